@@ -14,7 +14,7 @@ use lanes::{Slice, lanes};
 use maud::{Markup, html};
 use pack::{Kept, PackedRow, pack};
 use rkprof_analysis::timeline::idle::{self, Cause};
-use rkprof_analysis::timeline::{Lane, Timeline};
+use rkprof_analysis::timeline::{Call, Lane, RangeRow, Timeline};
 use rkprof_model::event::{CopyDirection, Ns};
 use rkprof_names::{Category, classify};
 use rkprof_show::columns::{Columns, Value};
@@ -386,24 +386,29 @@ impl Canvas<'_> {
     }
 
     fn streams(&mut self, timeline: &Timeline, agent: u32, origin: Ns, items: &[u32]) -> Vec<Track> {
-        let mut streams: BTreeMap<Lane, Vec<Slice>> = BTreeMap::new();
-        for dispatch in &timeline.dispatches {
+        // Millions of dispatches: their places, not their slices, are sorted into streams.
+        let mut streams: BTreeMap<Lane, Vec<u32>> = BTreeMap::new();
+        for (place, dispatch) in (0..).zip(&timeline.dispatches) {
             let class = timeline.class(dispatch);
-            if class.agent != agent {
-                continue;
+            if class.agent == agent {
+                streams.entry(class.lane()).or_default().push(place);
             }
-            let extra = dispatch.launch().map(|launch| dispatch.start - launch);
-            let slice = Slice {
+        }
+        let slice = |place: u32| {
+            let dispatch = &timeline.dispatches[place as usize];
+            Slice {
                 start: dispatch.start - origin,
                 end: dispatch.end - origin,
                 item: items[dispatch.class as usize],
-                extra,
-            };
-            streams.entry(class.lane()).or_default().push(slice);
-        }
+                extra: dispatch.launch().map(|launch| dispatch.start - launch),
+            }
+        };
         let name =
             |lane: &Lane| lane.stream.map_or(format!("queue {}", lane.queue), |stream| format!("stream {stream}"));
-        streams.into_iter().map(|(lane, slices)| self.track(name(&lane), "kernels", slices.into_iter())).collect()
+        streams
+            .into_iter()
+            .map(|(lane, places)| self.track(name(&lane), "kernels", places.into_iter().map(slice)))
+            .collect()
     }
 
     /// Copies from and to a device, or those between others.
@@ -482,15 +487,15 @@ impl Canvas<'_> {
 
     fn ranges(&mut self, timeline: &Timeline, origin: Ns) -> Vec<Track> {
         let items = self.items(Colour::Ranges as usize, &mut timeline.range_names.iter().map(String::as_str));
-        let spans = timeline.ranges.iter().map(|range| (range.tid, range.start, range.end, range.name));
-        self.threads(slices(spans, &items, origin), "ranges")
+        let slice = |range: &RangeRow| (range.tid, slice(range.start, range.end, items[range.name as usize], origin));
+        self.threads(&timeline.ranges, slice, "ranges")
     }
 
     fn calls(&mut self, timeline: &Timeline, origin: Ns) -> Vec<Track> {
         let items =
             self.items(Colour::Calls as usize, &mut timeline.functions.iter().map(|function| function.name.as_str()));
-        let spans = timeline.calls.iter().map(|call| (call.tid, call.start, call.end, call.function));
-        self.threads(slices(spans, &items, origin), "calls")
+        let slice = |call: &Call| (call.tid, slice(call.start, call.end, items[call.function as usize], origin));
+        self.threads(&timeline.calls, slice, "calls")
     }
 
     /// An item a name, without details.
@@ -502,34 +507,31 @@ impl Canvas<'_> {
         names.map(&mut item).collect()
     }
 
-    /// A track a thread, of those with most time.
-    fn threads(&mut self, slices: impl Iterator<Item = (u32, Slice)>, kind: &'static str) -> Vec<Track> {
-        let mut threads: BTreeMap<u32, (Ns, Vec<Slice>)> = BTreeMap::new();
-        for (tid, slice) in slices {
-            let (time, list) = threads.entry(tid).or_default();
+    /// A track a thread, of those with most time. `slice` gives the thread and the slice of a row.
+    fn threads<Row>(&mut self, rows: &[Row], slice: impl Fn(&Row) -> (u32, Slice), kind: &'static str) -> Vec<Track> {
+        let mut threads: BTreeMap<u32, (Ns, Vec<u32>)> = BTreeMap::new();
+        for (place, row) in (0..).zip(rows) {
+            let (tid, slice) = slice(row);
+            let (time, places) = threads.entry(tid).or_default();
             *time += slice.end - slice.start;
-            list.push(slice);
+            places.push(place);
         }
-        let mut threads: Vec<(u32, (Ns, Vec<Slice>))> = threads.into_iter().collect();
+        let mut threads: Vec<(u32, (Ns, Vec<u32>))> = threads.into_iter().collect();
         threads.sort_by_key(|thread| std::cmp::Reverse(thread.1.0));
         self.left_out += threads.iter().skip(THREADS).map(|thread| thread.1.1.len() as u64).sum::<u64>();
         threads.truncate(THREADS);
         threads
             .into_iter()
-            .map(|(tid, (_, list))| self.track(format!("{kind}, thread {tid}"), kind, list.into_iter()))
+            .map(|(tid, (_, places))| {
+                let slices = places.into_iter().map(|place| slice(&rows[place as usize]).1);
+                self.track(format!("{kind}, thread {tid}"), kind, slices)
+            })
             .collect()
     }
 }
 
-/// Thread, start, end and name of each span, as slices.
-fn slices(
-    spans: impl Iterator<Item = (u32, Ns, Ns, u32)>,
-    items: &[u32],
-    origin: Ns,
-) -> impl Iterator<Item = (u32, Slice)> {
-    spans.map(move |(tid, start, end, name)| {
-        (tid, Slice { start: start - origin, end: end - origin, item: items[name as usize], extra: None })
-    })
+fn slice(start: Ns, end: Ns, item: u32, origin: Ns) -> Slice {
+    Slice { start: start - origin, end: end - origin, item, extra: None }
 }
 
 impl Track {
