@@ -13,6 +13,7 @@
 //! rank. A missing, killed or cut rank is a finding, never an error.
 
 pub mod bandwidth;
+mod busy_time;
 mod clocks;
 mod devices;
 mod inputs;

@@ -1,8 +1,8 @@
 //! One pass through a session's trace: its collectives and steps, the busy time of its GPU, its clocks.
 
 use super::Input;
+use super::busy_time::BusyTime;
 use rkprof_analysis::collectives::Occurrences;
-use rkprof_analysis::timeline::busy::{merged, overlap};
 use rkprof_model::event::{ApiCall, ClockSample, Domain, Event, KernelDispatch, Marker, MarkerOp, Ns, Registry};
 use rkprof_model::run::ClockTriple;
 use rkprof_model::summary::TraceFile;
@@ -17,8 +17,6 @@ use std::path::Path;
 /// Limits of message sizes with their own row, and of collectives kept of each: there may be a thousand ranks.
 const SIZES: usize = 64;
 const SIZED: usize = 256;
-/// Limit of intervals before they are joined.
-const PENDING: usize = 1 << 20;
 
 /// A short account of a session's trace.
 #[derive(Debug)]
@@ -103,8 +101,7 @@ struct Reading<'a> {
     step: Option<&'a str>,
     /// Whether a kernel id is that of a communication kernel.
     communicates: FxHashMap<u64, bool>,
-    communication: Vec<(Ns, Ns)>,
-    compute: Vec<(Ns, Ns)>,
+    busy: BusyTime,
     pairs: Pairs,
     /// Names and starts of the open ranges, by thread.
     open: FxHashMap<u32, Vec<(String, Ns)>>,
@@ -160,11 +157,7 @@ impl Reading<'_> {
                 if comm {
                     self.collective(dispatch, registry);
                 }
-                let list = if comm { &mut self.communication } else { &mut self.compute };
-                list.push((start, end));
-                if list.len() > PENDING && list.len().is_power_of_two() {
-                    *list = union(std::mem::take(list));
-                }
+                self.busy.add(comm, start, end);
             }
             Event::Marker(marker) => self.marker(marker),
             Event::Api(call) if call.function.domain == Domain::Rccl => self.call(call, registry),
@@ -212,11 +205,10 @@ impl Reading<'_> {
     }
 
     fn finish(mut self) -> Survey {
-        let (communication, compute) = (union(self.communication), union(self.compute));
-        let total = |stretches: &[(Ns, Ns)]| stretches.iter().map(|(start, end)| end - start).sum();
-        self.survey.communication_ns = total(&communication);
-        self.survey.compute_ns = total(&compute);
-        self.survey.overlap_ns = overlap(communication.into_iter(), compute.into_iter());
+        self.busy.finish();
+        self.survey.communication_ns = self.busy.communication_ns;
+        self.survey.compute_ns = self.busy.compute_ns;
+        self.survey.overlap_ns = self.busy.overlap_ns;
         self.survey.collectives.finish();
         self.survey.ranges.finish();
         self.survey.launches.finish();
@@ -227,11 +219,4 @@ impl Reading<'_> {
 
 fn add_sized(sized: &mut Occurrences, moved: &Moved, (start, end): Times, registry: &Registry) {
     sized.add(&format!("{} {}", moved.name(registry), moved.bytes()), start, end);
-}
-
-/// Disjoint intervals in order, from intervals in any order; inverted ones are dropped.
-fn union(mut stretches: Vec<(Ns, Ns)>) -> Vec<(Ns, Ns)> {
-    stretches.retain(|(start, end)| start < end);
-    stretches.sort_unstable();
-    merged(stretches.into_iter()).collect()
 }
