@@ -9,8 +9,8 @@
 //!     summaries, added exactly --> summary.json;  all of it --(table)--> ranks.json
 //! ```
 //!
-//! Memory does not grow with the traces: it holds one rank's intervals at a time, and a bounded number of collectives per
-//! rank. A missing, killed or cut rank is a finding, never an error.
+//! Memory does not grow with the traces: it holds a bounded number of intervals of the sessions that are read, and of collectives
+//! per rank. A missing, killed or cut rank is a finding, never an error.
 
 pub mod bandwidth;
 mod busy_time;
@@ -34,7 +34,9 @@ use rkprof_model::summary::{self, Summary, Verdict};
 use rkprof_stats::merge::{MergeError, merge};
 use rkprof_store::dir;
 use std::io;
+use std::panic::resume_unwind;
 use std::path::{Path, PathBuf};
+use std::thread;
 use survey::Survey;
 use table::RankTable;
 
@@ -42,6 +44,8 @@ pub const RANKS_FILE: &str = "ranks.json";
 
 /// Limit of summaries in memory at once.
 const BATCH: usize = 32;
+/// Limit of sessions that are read at once: each needs up to 100 MB.
+const THREADS: usize = 4;
 
 /// Errors of the result; a problem of an input is a finding.
 #[derive(Debug, thiserror::Error)]
@@ -71,7 +75,7 @@ pub struct Options {
     pub dataset: bool,
 }
 
-/// Called after each session with the number of finished passes over sessions, and the number of all passes.
+/// Called after some sessions with the number of finished passes over sessions, and the number of all passes.
 pub type Progress<'a> = &'a dyn Fn(usize, usize);
 
 /// Merges sessions into the existing directory `out`. Returns the content of `ranks.json`.
@@ -82,15 +86,17 @@ pub type Progress<'a> = &'a dyn Fn(usize, usize);
 pub fn merge_into(inputs: &[Input], out: &Path, options: &Options, progress: Progress<'_>) -> Result<RankTable, Error> {
     let passes = 1 + usize::from(!options.no_trace) + usize::from(options.dataset);
     let done = |n: usize| progress(n, passes * inputs.len());
-    let mut surveys = Vec::new();
-    for (n, input) in inputs.iter().enumerate() {
-        let mut survey = survey::survey(input, options.step.as_deref());
-        // One rank is enough to know which collective was launched in which step.
-        if surveys.iter().any(Survey::tells_steps) {
-            survey.launches = Occurrences::default();
+    let mut surveys: Vec<Survey> = Vec::new();
+    let threads = thread::available_parallelism().map_or(1, usize::from).min(THREADS);
+    for batch in inputs.chunks(threads) {
+        for mut survey in surveys_of(batch, options.step.as_deref()) {
+            // One rank is enough to know which collective was launched in which step.
+            if surveys.iter().any(Survey::tells_steps) {
+                survey.launches = Occurrences::default();
+            }
+            surveys.push(survey);
         }
-        surveys.push(survey);
-        done(n + 1);
+        done(surveys.len());
     }
     let clocks = clocks::align(inputs, &surveys);
     let table = table::build(inputs, &surveys, &clocks);
@@ -111,6 +117,14 @@ pub fn merge_into(inputs: &[Input], out: &Path, options: &Options, progress: Pro
         write_dataset(inputs, out, &|n| done(inputs.len() * (passes - 1) + n))?;
     }
     Ok(table)
+}
+
+/// Surveys sessions at the same time.
+fn surveys_of(batch: &[Input], step: Option<&str>) -> Vec<Survey> {
+    thread::scope(|scope| {
+        let readers: Vec<_> = batch.iter().map(|input| scope.spawn(move || survey::survey(input, step))).collect();
+        readers.into_iter().map(|reader| reader.join().unwrap_or_else(|panic| resume_unwind(panic))).collect()
+    })
 }
 
 /// Writes each process's events into the dataset, under its own host and rank. Unreadable traces are findings already.
