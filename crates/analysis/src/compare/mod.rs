@@ -242,6 +242,8 @@ pub fn compare(baseline: &[Summary], candidate: &[Summary], question: Question<'
     let of_whole = || on_device().or_else(|| find_step(&rows, step, &thresholds));
     let step = if kernels.is_none() { of_whole() } else { None };
     let alike = work::are_alike(timed);
+    let answers = kernels.is_none().then(|| period::answers(timed.0, timed.1, &thresholds)).flatten();
+    let timed = answers.as_ref().map_or(timed, |[before, after]| (&before[..], &after[..]));
     let waited = || {
         // Start-up does not grow with the steps, so that a wall time cannot be divided by them.
         let whole = || match work {
@@ -256,7 +258,7 @@ pub fn compare(baseline: &[Summary], candidate: &[Summary], question: Question<'
     let (period, parts) = kernels.is_none().then(waited).flatten().unzip();
     let every_step = (kernels.is_none() && alike).then(|| period::every_step(timed.0, timed.1, &thresholds)).flatten();
     let slow_steps = (kernels.is_none() && alike).then(|| period::slow_steps(timed.0, timed.1, &thresholds)).flatten();
-    if let Some(period) = period.as_ref().filter(|period| period.of == "period") {
+    if let Some(period) = period.as_ref().filter(|period| period.of != "wall") {
         let runs = timed.0;
         say_what_moved(
             &mut rows,
@@ -278,7 +280,7 @@ pub fn compare(baseline: &[Summary], candidate: &[Summary], question: Question<'
     if work.is_some_and(|work| work.steps.is_none()) && matches!(verdict, Verdict::Neutral | Verdict::Small) {
         verdict = Verdict::Inconclusive;
     }
-    let all_pct = period.as_ref().filter(|period| period.of == "period").and(period::every_step_pct(timed.0, timed.1));
+    let all_pct = period.as_ref().filter(|period| period.of != "wall").and(period::every_step_pct(timed.0, timed.1));
     let whole = [&period, &step].into_iter().flatten().map(|step| step.change).chain(usual_kernel_time).next();
     Ok(Comparison {
         verdict,

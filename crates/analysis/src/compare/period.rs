@@ -7,6 +7,7 @@
 use super::change::{RUNS, Unit, confirmed};
 use super::decide::{Thresholds, Verdict};
 use super::step::{Step, Timed, step, trim};
+use crate::timeline::steps::{Mark, is_request};
 use serde::Serialize;
 
 /// From the start of a step on the device to the start of the next one, ns.
@@ -19,6 +20,8 @@ pub struct Cycle {
     pub busy_ns: f64,
     /// Time in which a copy ran and no kernel did: within it, and from its end to the next step.
     pub copies_ns: [f64; 2],
+    /// The range of the step on the host, where a range marks it.
+    pub range_ns: Option<f64>,
 }
 
 /// A part of the period on both sides. The parts add up to the period.
@@ -30,6 +33,9 @@ pub struct Part {
 }
 
 const PARTS: [&str; 4] = ["kernels run", "copies run alone", "the device waits within a step", "between steps"];
+
+/// The last part of a request.
+const AROUND: &str = "before and after the device works";
 
 /// The parts of a run's period, in the order of [`PARTS`]; `None` without cycles. The steps with the shortest and the longest
 /// periods are trimmed, as for every step.
@@ -75,10 +81,42 @@ pub(super) fn period(before: &[Timed], after: &[Timed], thresholds: &Thresholds)
     let (a, b) = (parts(before)?, parts(after)?);
     let name = before.first()?.steps.as_ref()?.0.clone();
     let values = |runs: &[[f64; 4]]| runs.iter().map(|parts| parts.iter().sum()).collect::<Vec<f64>>();
-    let found = judged(name, "period", &values(&a), &values(&b), thresholds)?;
+    let of = if before.iter().all(|run| run.answers) { "request" } else { "period" };
+    let found = judged(name, of, &values(&a), &values(&b), thresholds)?;
     let mean = |runs: &[[f64; 4]], part: usize| runs.iter().map(|run| run[part]).sum::<f64>() / runs.len() as f64;
-    let parts = PARTS.iter().enumerate();
+    let parts = PARTS.iter().enumerate().map(|part| if of == "request" && part.0 == 3 { (3, &AROUND) } else { part });
     Some((found, parts.map(|(at, name)| Part { name, before_ns: mean(&a, at), after_ns: mean(&b, at) }).collect()))
+}
+
+/// Part of the period that lies between requests, at least: a server that is never without one is judged by its period.
+const BETWEEN: f64 = 0.2;
+
+/// The steps as requests, each as long as its range: arrivals make the period of a server, so where it is the same, the time of an
+/// answer is what is waited for. `None` where the ranges' name does not say so.
+pub(super) fn answers(before: &[Timed], after: &[Timed], thresholds: &Thresholds) -> Option<[Vec<Timed>; 2]> {
+    let same = matches!(
+        period(before, after, thresholds)?.0.verdict,
+        Verdict::Neutral | Verdict::Small | Verdict::Inconclusive
+    );
+    let side = |runs: &[Timed]| runs.iter().map(Timed::answered).collect::<Option<Vec<Timed>>>();
+    if same { Some([side(before)?, side(after)?]) } else { None }
+}
+
+impl Timed {
+    fn answered(&self) -> Option<Timed> {
+        let (name, Mark::Ranges, _) = self.steps.as_ref()? else { return None };
+        let sum = |of: fn(&Cycle) -> f64| self.cycles.iter().map(of).sum::<f64>();
+        let open = sum(|cycle| cycle.range_ns.unwrap_or(cycle.period_ns));
+        if !is_request(name) || open > (1.0 - BETWEEN) * sum(|cycle| cycle.period_ns) {
+            return None;
+        }
+        let as_answer = |cycle: &Cycle| Cycle {
+            period_ns: cycle.range_ns.unwrap_or(cycle.period_ns),
+            copies_ns: [cycle.copies_ns[0], 0.0],
+            ..*cycle
+        };
+        Some(Timed { cycles: self.cycles.iter().map(as_answer).collect(), answers: true, ..self.clone() })
+    }
 }
 
 /// Numbers of steps that differ more say nothing together: what happens once has another share of each mean.
@@ -172,10 +210,15 @@ fn judged(name: String, of: &'static str, before: &[f64], after: &[f64], thresho
 mod tests {
     use super::*;
     use crate::compare::Verdict;
-    use crate::timeline::steps::Mark;
 
     fn run(host_ns: f64) -> Timed {
-        let cycle = Cycle { period_ns: 100.0 + host_ns, latency_ns: 100.0, busy_ns: 80.0, copies_ns: [5.0, 2.0] };
+        let cycle = Cycle {
+            period_ns: 100.0 + host_ns,
+            latency_ns: 100.0,
+            busy_ns: 80.0,
+            copies_ns: [5.0, 2.0],
+            range_ns: None,
+        };
         let steps = Some(("ranges \"step\"".to_owned(), Mark::Ranges, vec![100.0; 10]));
         Timed { steps, cycles: vec![cycle; 10], ..Timed::default() }
     }
@@ -273,11 +316,47 @@ mod tests {
         }
     }
 
+    /// A request each 20 ms, whatever it takes.
+    fn served(name: &str, range_ms: [f64; 3]) -> Vec<Timed> {
+        let run = |ms: f64| {
+            let cycle = |n: usize| Cycle {
+                period_ns: 20e6 + (n % 7) as f64 * 1e3,
+                latency_ns: 2e6,
+                busy_ns: 2e6,
+                range_ns: Some(ms * 1e6),
+                ..Cycle::default()
+            };
+            let steps = Some((format!("ranges \"{name}\""), Mark::Ranges, vec![2e6; 60]));
+            Timed { steps, cycles: (0..60).map(cycle).collect(), ..Timed::default() }
+        };
+        range_ms.map(run).to_vec()
+    }
+
+    #[test]
+    fn of_requests_that_arrive_the_answer_is_waited_for() {
+        let thresholds = Thresholds::default();
+        let judge = |name, a, b| {
+            let [a, b] = answers(&served(name, a), &served(name, b), &thresholds)?;
+            Some(period(&a, &b, &thresholds).unwrap())
+        };
+        let (found, parts) = judge("handle_request", [3.0, 3.01, 2.99], [6.0, 6.02, 5.98]).unwrap();
+        assert_eq!((found.verdict, found.of), (Verdict::Regression, "request"), "{found:?}");
+        assert_eq!(parts.iter().map(|part| part.before_ns).sum::<f64>(), found.change.before_ns);
+        // A loader may hold up the steps of a training at the same pace. Requests without a pause are judged by their period.
+        assert!(judge("train_step", [3.0, 3.01, 2.99], [6.0, 6.02, 5.98]).is_none());
+        assert!(judge("request", [19.0, 19.01, 18.99], [19.5, 19.6, 19.4]).is_none());
+        // With other arrivals the period says it.
+        let mut slower = served("request", [3.0, 3.01, 2.99]);
+        slower.iter_mut().flat_map(|run| &mut run.cycles).for_each(|cycle| cycle.period_ns *= 2.0);
+        assert!(answers(&served("request", [3.0, 3.01, 2.99]), &slower, &thresholds).is_none());
+    }
+
     /// Parts add up after trimming, too: they are means over the same steps.
     #[test]
     fn a_stall_is_trimmed_from_all_parts() {
         let mut stalled = run(10.0);
-        stalled.cycles[3] = Cycle { period_ns: 9_000.0, latency_ns: 8_000.0, busy_ns: 80.0, copies_ns: [0.0; 2] };
+        stalled.cycles[3] =
+            Cycle { period_ns: 9_000.0, latency_ns: 8_000.0, busy_ns: 80.0, copies_ns: [0.0; 2], range_ns: None };
         assert_eq!(parts_of(&stalled), Some([80.0, 7.0, 15.0, 8.0]));
     }
 }

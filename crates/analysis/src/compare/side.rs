@@ -103,11 +103,14 @@ impl Key {
     }
 }
 
+/// The range of a step of PyTorch's profiler, without its number.
+pub(super) const PYTORCH_STEP: &str = "ProfilerStep#";
+
 /// PyTorch's profiler numbers each step; all of them are one range.
 fn numbered(name: &str) -> &str {
-    const PYTORCH: &str = "ProfilerStep#";
-    let is_step = name.strip_prefix(PYTORCH).is_some_and(|n| !n.is_empty() && n.bytes().all(|c| c.is_ascii_digit()));
-    if is_step { PYTORCH } else { name }
+    let is_step =
+        name.strip_prefix(PYTORCH_STEP).is_some_and(|n| !n.is_empty() && n.bytes().all(|c| c.is_ascii_digit()));
+    if is_step { PYTORCH_STEP } else { name }
 }
 
 #[cfg(test)]

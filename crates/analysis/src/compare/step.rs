@@ -17,7 +17,7 @@ use serde::Serialize;
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Step {
     pub name: String,
-    /// `period`, `every step`, `slow steps`, `wall`, `device` or `host`.
+    /// `period`, `request`, `every step`, `slow steps`, `wall`, `device` or `host`.
     pub of: &'static str,
     /// Before / after of the mean duration.
     pub speedup: f64,
@@ -76,6 +76,8 @@ pub struct Timed {
     pub span_ns: Option<f64>,
     /// Devices that ran kernels; 0 where it isn't known.
     pub devices: usize,
+    /// Whether the periods of the cycles are those of requests, from the begin of each to its end.
+    pub answers: bool,
 }
 
 impl Timed {
@@ -95,6 +97,7 @@ impl Timed {
             latency_ns: cycle.latency_ns / parts,
             busy_ns: cycle.busy_ns / parts,
             copies_ns: cycle.copies_ns.map(|ns| ns / parts),
+            range_ns: cycle.range_ns.map(|ns| ns / parts),
         };
         let values = |values: &[f64]| values.iter().map(|ns| ns / parts).collect();
         Timed {
@@ -106,6 +109,7 @@ impl Timed {
             first_step_ns: self.first_step_ns,
             span_ns: self.span_ns,
             devices: self.devices,
+            answers: self.answers,
         }
     }
 
@@ -126,6 +130,7 @@ impl Timed {
             span_ns: span(timeline),
             whole_ns: latency::whole(timeline).map_or(0.0, |latency| latency.ns),
             devices: timeline.agents().len(),
+            answers: false,
         })
     }
 }
@@ -161,6 +166,7 @@ fn cycles(steps: &steps::Steps, copies: &[(Ns, Ns)]) -> Vec<Cycle> {
             latency_ns: step.latency() as f64,
             busy_ns: step.busy_ns as f64,
             copies_ns: [within(step.start_ns, end), within(end, next.start_ns)],
+            range_ns: step.wall_ns.map(|ns| ns as f64),
         }
     };
     steps.measured_pairs().map(cycle).collect()

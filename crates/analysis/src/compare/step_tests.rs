@@ -19,7 +19,13 @@ fn steps_of_a_trace() {
     let found = Timed::measure(&timeline, None).unwrap();
     assert_eq!(found.steps, Some(("ranges \"step\"".to_owned(), Mark::Ranges, vec![20_000.0; 12])));
     assert_eq!((found.whole_ns, found.kernels_per_step, found.count), (240_000.0, Some(1.0), 12));
-    let cycle = Cycle { period_ns: 100_000.0, latency_ns: 20_000.0, busy_ns: 20_000.0, copies_ns: [0.0; 2] };
+    let cycle = Cycle {
+        period_ns: 100_000.0,
+        latency_ns: 20_000.0,
+        busy_ns: 20_000.0,
+        copies_ns: [0.0; 2],
+        range_ns: Some(50_000.0),
+    };
     assert_eq!(found.span_ns, Some(1_120_000.0), "from the first call to the last work");
     assert_eq!(found.cycles, [cycle; 11], "the last step has no successor");
     assert_eq!(Timed::measure(&timeline, Some("step")).unwrap().steps.unwrap().2.len(), 12);

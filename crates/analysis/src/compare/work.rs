@@ -6,7 +6,7 @@
 //! numbers, the factor is that of all launches. Each kernel's may differ from it by chance.
 
 use super::matching::Match;
-use super::side::RowKind;
+use super::side::{PYTORCH_STEP, RowKind};
 use super::step::{self, Timed};
 use super::{ComparedRow, Times, Verdict};
 use crate::timeline::steps::Mark;
@@ -123,10 +123,10 @@ pub(super) fn work(rows: &[ComparedRow], timed: (&[Timed], &[Timed]), name: Opti
     }
 }
 
-/// A kernel may do the same work by fewer and longer calls, or by more and shorter ones. Where all of them take as long as before, it
+/// A kernel or a range may do the same work by fewer and longer calls, or by more and shorter ones. Where all of them take as long as before, it
 /// is neither slower nor faster, whatever the verdict on a call is. The reason, if it is so.
 pub(super) fn in_other_calls(row: &ComparedRow, ratio: f64, verdict: Verdict, noise_pct: f64) -> Option<String> {
-    let (before, after) = both(row).filter(|_| row.kind == RowKind::Kernel)?;
+    let (before, after) = both(row)?;
     let times = after.calls_per_run / ratio / before.calls_per_run;
     let mean = row.changes?.mean.pct;
     let in_all = 100.0 * ((1.0 + mean / 100.0) * times - 1.0);
@@ -141,15 +141,17 @@ pub(super) fn in_other_calls(row: &ComparedRow, ratio: f64, verdict: Verdict, no
 /// Numbers of steps and kernels that differ less agree: steps of warm-up and of the end have other kernels.
 const AGREE: f64 = 0.1;
 
-/// How many steps of the baseline a step of the candidate holds, where waits or graphs mark the steps of the same kernels. A program
+/// How many steps of the baseline a step of the candidate holds, where both have the same kernels. A program
 /// that waits for every tenth step only has steps of ten times the work. `None` where it is one.
 pub(super) fn grain(rows: &[ComparedRow], (before, after): (&[Timed], &[Timed])) -> Option<f64> {
-    let is_named = |run: &Timed| run.steps.as_ref().is_none_or(|(_, by, _)| *by == Mark::Ranges);
-    if before.iter().chain(after).any(is_named) {
+    let marks = || before.iter().chain(after).map(|run| run.steps.as_ref().map(|(_, by, _)| *by));
+    let launches = of_kernels(rows)?;
+    // A range is a step by its name. Only where the whole run has the same launches it was split, or others were joined.
+    if marks().any(|by| by.is_none() || (by == Some(Mark::Ranges) && !near(launches, 1.0))) {
         return None;
     }
     let count = ratio((before, after), |run| run.count as f64);
-    grain_of(count, ratio((before, after), |run| run.kernels_per_step.unwrap_or(0.0)), of_kernels(rows)?)
+    grain_of(count, ratio((before, after), |run| run.kernels_per_step.unwrap_or(0.0)), launches)
 }
 
 /// The ratio of means, candidate over baseline.
@@ -180,7 +182,9 @@ pub(super) fn are_related(rows: &[ComparedRow]) -> bool {
     let kernels = || rows.iter().filter(|row| row.kind == RowKind::Kernel);
     let matched = |side: usize| kernels().filter(|row| both(row).is_some()).map(|row| share(row, side)).sum::<f64>();
     let has_both = kernels().any(|row| row.before.is_some()) && kernels().any(|row| row.after.is_some());
-    let ranges = rows.iter().any(|row| row.kind == RowKind::Range && both(row).is_some());
+    // PyTorch's profiler marks the steps of every program.
+    let own = |row: &&ComparedRow| row.kind == RowKind::Range && !row.name().starts_with(PYTORCH_STEP);
+    let ranges = rows.iter().filter(own).any(|row| both(row).is_some());
     !has_both || ranges || matched(0) >= COMMON || matched(1) >= COMMON
 }
 

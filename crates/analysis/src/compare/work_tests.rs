@@ -78,8 +78,13 @@ fn programs_without_anything_in_common() {
 
 /// Runs whose waits mark steps: `held` usual steps are in each, a usual one takes 3 x `ns`.
 fn waited(steps: usize, held: f64, period_ns: f64) -> Vec<Timed> {
-    let cycle =
-        Cycle { period_ns: held * period_ns, latency_ns: held * 13.0, busy_ns: held * 13.0, copies_ns: [0.0; 2] };
+    let cycle = Cycle {
+        period_ns: held * period_ns,
+        latency_ns: held * 13.0,
+        busy_ns: held * 13.0,
+        copies_ns: [0.0; 2],
+        range_ns: None,
+    };
     let values = (Some("waits of thread 7".to_owned()), vec![held * 13.0; steps]);
     let run = |i: usize| Timed {
         steps: values.0.clone().map(|name| (name, Mark::Waits, values.1.clone())),

@@ -31,7 +31,8 @@ fn played(side: &Side) -> (Vec<Summary>, Vec<Timed>) {
                     dice.about((side.period)(i, chance) * run, 2) as f64
                 })
                 .collect();
-            let cycle = |ns: &f64| Cycle { period_ns: *ns, latency_ns: 2e6, busy_ns: 2e6, copies_ns: [0.0; 2] };
+            let cycle =
+                |ns: &f64| Cycle { period_ns: *ns, latency_ns: 2e6, busy_ns: 2e6, copies_ns: [0.0; 2], range_ns: None };
             let steps = Some(("ranges \"step\"".to_owned(), Mark::Ranges, vec![2e6; periods.len() + 1]));
             let cycles: Vec<Cycle> = periods.iter().map(cycle).collect();
             let timed = Timed {

@@ -118,6 +118,7 @@ pub(super) fn period_line(period: &Step) -> String {
     let what = match period.of {
         "wall" => format!("wall time of {}", period.name),
         "slow steps" => format!("{}, the slow steps", period.name),
+        "request" => format!("begin to end of {}, which arrive as often as before", period.name),
         "every step" => format!("{}, the longest included, on average", period.name),
         _ => format!("start to start of {}", period.name),
     };
@@ -154,7 +155,7 @@ fn parts() -> Columns<'static, Part> {
         .with(Right("before"), |part: &Part| time(part.before_ns))
         .with(Right("after"), |part| time(part.after_ns))
         .with(Right("moved"), |part| Value::Moved(part.after_ns - part.before_ns))
-        .with(Left("part of the period"), |part| part.name.to_owned())
+        .with(Left("part"), |part| part.name.to_owned())
 }
 
 /// A time that may be below zero: parts are differences of medians.

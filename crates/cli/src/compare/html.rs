@@ -129,7 +129,7 @@ fn header(shown: &Shown) -> Markup {
             @if let Some(period) = &comparison.period {
                 div.tile {
                     b class=(tone_of(period.verdict, period.speedup)) { (ns(period.change.before_ns)) " → " (ns(period.change.after_ns)) }
-                    span { @if period.of == "wall" { "wall time" } @else { "a step, start to start" } }
+                    span { @if period.of == "wall" { "wall time" } @else if period.of == "request" { "a request, begin to end" } @else { "a step, start to start" } }
                 }
             }
             @if let Some(step) = &comparison.step {

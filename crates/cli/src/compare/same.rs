@@ -4,6 +4,7 @@
 use super::{Failure, exit};
 use rkprof_analysis::compare::{Comparison, Match, RowKind, Verdict, Work};
 use rkprof_model::event::AgentKind;
+use rkprof_model::run::Status;
 use rkprof_results::load::Run;
 use std::collections::BTreeSet;
 
@@ -15,6 +16,8 @@ pub(super) struct Settings {
     clocks: BTreeSet<u32>,
     rocm: BTreeSet<String>,
     commands: BTreeSet<Vec<String>>,
+    /// Whether another profiler recorded a run: it may know the name of the program alone.
+    imported: bool,
 }
 
 impl Settings {
@@ -29,6 +32,7 @@ impl Settings {
         let context = run.info().and_then(|info| info.context.as_ref());
         self.rocm.extend(context.and_then(|context| context.rocm_version.clone()));
         self.commands.insert(run.summary.command.clone());
+        self.imported |= run.info().is_some_and(|info| info.status == Status::Imported);
     }
 
     /// What differs, a sentence each.
@@ -73,8 +77,8 @@ pub(super) fn of_work(comparison: &Comparison) -> Vec<String> {
     }
     if let Some(grain) = comparison.grain {
         found.push(format!(
-            "a step of the candidate has {grain:.3} times the kernels of the baseline's, because the program's waits or graphs mark \
-             the steps: its times are divided by that"
+            "a step of the candidate has {grain:.3} times the kernels of the baseline's, because its ranges, waits or graphs mark \
+             other steps: its times are divided by that"
         ));
     }
     if let Some((kernels, pct)) = alike(comparison) {
@@ -115,7 +119,8 @@ fn alike(comparison: &Comparison) -> Option<(usize, f64)> {
 
 /// Refuses two programs that have nothing in common, unless the same command was run.
 pub(super) fn refuse(comparison: &Comparison, before: &Settings, after: &Settings) -> Result<(), Failure> {
-    let same_command = before.commands == after.commands && before.commands.iter().any(|words| !words.is_empty());
+    let fewest = if before.imported || after.imported { 2 } else { 1 };
+    let same_command = before.commands == after.commands && before.commands.iter().any(|words| words.len() >= fewest);
     if comparison.are_related() || same_command {
         return Ok(());
     }
