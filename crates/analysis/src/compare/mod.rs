@@ -243,7 +243,8 @@ pub fn compare(baseline: &[Summary], candidate: &[Summary], question: Question<'
     let step = if kernels.is_none() { of_whole() } else { None };
     let alike = work::are_alike(timed);
     let answers = kernels.is_none().then(|| period::answers(timed.0, timed.1, &thresholds)).flatten();
-    let timed = answers.as_ref().map_or(timed, |[before, after]| (&before[..], &after[..]));
+    let in_steps = timed;
+    let timed = answers.as_ref().map_or(timed, |answers| (&answers.before[..], &answers.after[..]));
     let waited = || {
         // Start-up does not grow with the steps, so that a wall time cannot be divided by them.
         let whole = || match work {
@@ -252,7 +253,13 @@ pub fn compare(baseline: &[Summary], candidate: &[Summary], question: Question<'
             None if wall_of == WallOf::Recording && !work::are_as_many(&rows) => None,
             None => Some((period::wall(wall_of.name(), wall_ns, &thresholds)?, Vec::new())),
         };
-        let of_steps = || period::period(timed.0, timed.1, &thresholds).filter(|_| alike);
+        let of_steps = || match &answers {
+            Some(answers) if answers.other_arrivals => {
+                let (step, parts) = period::period(in_steps.0, in_steps.1, &thresholds)?;
+                Some((step.of_other_arrivals(), parts))
+            }
+            _ => period::period(timed.0, timed.1, &thresholds).filter(|_| alike),
+        };
         of_steps().or_else(whole)
     };
     let (period, parts) = kernels.is_none().then(waited).flatten().unzip();

@@ -91,15 +91,40 @@ pub(super) fn period(before: &[Timed], after: &[Timed], thresholds: &Thresholds)
 /// Part of the period that lies between requests, at least: a server that is never without one is judged by its period.
 const BETWEEN: f64 = 0.2;
 
-/// The steps as requests, each as long as its range: arrivals make the period of a server, so where it is the same, the time of an
-/// answer is what is waited for. `None` where the ranges' name does not say so.
-pub(super) fn answers(before: &[Timed], after: &[Timed], thresholds: &Thresholds) -> Option<[Vec<Timed>; 2]> {
-    let same = matches!(
-        period(before, after, thresholds)?.0.verdict,
-        Verdict::Neutral | Verdict::Small | Verdict::Inconclusive
-    );
+/// The steps as requests, each as long as its range.
+pub(super) struct Answers {
+    pub before: Vec<Timed>,
+    pub after: Vec<Timed>,
+    /// Whether the period changed and the answers take as long.
+    pub other_arrivals: bool,
+}
+
+/// Arrivals make the period of a server, so where it is the same, the time of an answer is what is waited for. `None` where the
+/// ranges' name does not say that they are requests, and where both changed.
+pub(super) fn answers(before: &[Timed], after: &[Timed], thresholds: &Thresholds) -> Option<Answers> {
     let side = |runs: &[Timed]| runs.iter().map(Timed::answered).collect::<Option<Vec<Timed>>>();
-    if same { Some([side(before)?, side(after)?]) } else { None }
+    let is_changed = |before: &[Timed], after: &[Timed]| {
+        let verdict = period(before, after, thresholds)?.0.verdict;
+        Some(matches!(verdict, Verdict::Regression | Verdict::Improvement))
+    };
+    let other_period = is_changed(before, after)?;
+    let (before, after) = (side(before)?, side(after)?);
+    if other_period && is_changed(&before, &after)? {
+        return None;
+    }
+    Some(Answers { before, after, other_arrivals: other_period })
+}
+
+impl Step {
+    /// The period of requests that take as long as before: it is no verdict on the program.
+    pub(super) fn of_other_arrivals(self) -> Step {
+        let often = if self.change.pct > 0.0 { "seldom" } else { "often" };
+        let reason = format!(
+            "{}, but each takes as long: they arrived more {often}, or the program needs another time between them",
+            self.reason
+        );
+        Step { verdict: Verdict::Inconclusive, reason, ..self }
+    }
 }
 
 impl Timed {
@@ -336,8 +361,9 @@ mod tests {
     fn of_requests_that_arrive_the_answer_is_waited_for() {
         let thresholds = Thresholds::default();
         let judge = |name, a, b| {
-            let [a, b] = answers(&served(name, a), &served(name, b), &thresholds)?;
-            Some(period(&a, &b, &thresholds).unwrap())
+            let found = answers(&served(name, a), &served(name, b), &thresholds)?;
+            assert!(!found.other_arrivals);
+            Some(period(&found.before, &found.after, &thresholds).unwrap())
         };
         let (found, parts) = judge("handle_request", [3.0, 3.01, 2.99], [6.0, 6.02, 5.98]).unwrap();
         assert_eq!((found.verdict, found.of), (Verdict::Regression, "request"), "{found:?}");
@@ -345,10 +371,24 @@ mod tests {
         // A loader may hold up the steps of a training at the same pace. Requests without a pause are judged by their period.
         assert!(judge("train_step", [3.0, 3.01, 2.99], [6.0, 6.02, 5.98]).is_none());
         assert!(judge("request", [19.0, 19.01, 18.99], [19.5, 19.6, 19.4]).is_none());
-        // With other arrivals the period says it.
-        let mut slower = served("request", [3.0, 3.01, 2.99]);
-        slower.iter_mut().flat_map(|run| &mut run.cycles).for_each(|cycle| cycle.period_ns *= 2.0);
-        assert!(answers(&served("request", [3.0, 3.01, 2.99]), &slower, &thresholds).is_none());
+    }
+
+    #[test]
+    fn requests_that_arrive_more_seldom_are_no_slower() {
+        let thresholds = Thresholds::default();
+        let seldom = |range_ms| {
+            let mut runs = served("request", range_ms);
+            runs.iter_mut().flat_map(|run| &mut run.cycles).for_each(|cycle| cycle.period_ns *= 1.5);
+            runs
+        };
+        let before = served("request", [3.0, 3.01, 2.99]);
+        let after = seldom([3.0, 3.02, 2.98]);
+        assert!(answers(&before, &after, &thresholds).unwrap().other_arrivals);
+        let found = period(&before, &after, &thresholds).unwrap().0.of_other_arrivals();
+        assert_eq!(found.verdict, Verdict::Inconclusive);
+        assert!(found.reason.starts_with("mean +50.0%, but each takes as long: they arrived more seldom"), "{found:?}");
+        // Both are longer: the server is slower, and arrivals wait for it.
+        assert!(answers(&before, &seldom([9.0, 9.02, 8.98]), &thresholds).is_none());
     }
 
     /// Parts add up after trimming, too: they are means over the same steps.
