@@ -23,6 +23,10 @@ use rkprof_store::dir;
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
 
+/// Why nothing is said of idle time where many kernels have no time.
+pub const NOT_JUDGED: &str = "many kernels have no time, because they were counted or end before they start, so the time between kernels \
+                              is not judged; report a run without counters";
+
 /// All results beyond a run's summary.
 pub struct Examined {
     /// One per process, in the order of [`Run::processes`].
@@ -93,8 +97,7 @@ impl Examined {
             return None;
         }
         if read.iter().any(|health| health.is_distorted) {
-            let why = "counting changes the time between kernels, so it is not judged; report a run without counters";
-            return Some(why.to_owned());
+            return Some(NOT_JUDGED.to_owned());
         }
         let spans: u64 = read.iter().map(|health| health.spans_ns()).sum();
         let share = |ns: u64| 100.0 * ns as f64 / spans.max(1) as f64;

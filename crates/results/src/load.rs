@@ -190,6 +190,20 @@ impl Run {
         }
     }
 
+    /// The tables of the process that took longest, also in a joint trace: ranks do the same work, and the slowest one decides.
+    pub fn slowest(&mut self) -> Option<Timeline> {
+        let of = |process: &mut Process| match process.timeline() {
+            Ok((timeline, _)) => vec![timeline],
+            Err(_) if process.is_merged() => {
+                let joint = traces::read_joint(&process.traces).unwrap_or_default();
+                joint.into_iter().map(|(_, timeline)| timeline).filter(|one| !one.dispatches.is_empty()).collect()
+            }
+            Err(_) => Vec::new(),
+        };
+        let timelines = self.processes.iter_mut().flat_map(of);
+        timelines.max_by_key(|timeline| timeline.window().map_or(0, |(first, last)| last - first))
+    }
+
     /// Keeps only launches from the first begin to the last end of the ranges of a name, and computes all numbers anew from
     /// the traces.
     ///

@@ -62,9 +62,7 @@ fn read(made: &mut Made, dir: &Path, args: &Args) {
     };
     made.wall_s = run.info().and_then(|info| info.exit.as_ref()).map_or(made.wall_s, |exit| exit.wall_s);
     made.simulated = run.summary.simulated;
-    let timelines = run.processes.iter_mut().filter_map(|process| Some(process.timeline().ok()?.0));
-    // Ranks do the same work; the slowest one decides.
-    let longest = timelines.max_by_key(|timeline| timeline.window().map_or(0, |(first, last)| last - first));
+    let longest = run.slowest();
     let launches =
         longest.as_ref().map_or(0, |timeline| timeline.dispatches.len() as u64 + timeline.untimed + timeline.beyond);
     let timed = longest.and_then(|timeline| Timed::measure(&timeline, args.step.as_deref()).ok());

@@ -377,9 +377,7 @@ impl Loaded {
             loaded.settings.add(&run);
             args.region.restrict(&mut run)?;
             args.apart.measure(&mut run, args.step.as_deref(), true)?;
-            let timelines = run.processes.iter_mut().filter_map(|process| Some(process.timeline().ok()?.0));
-            // Ranks do the same work; the slowest one decides.
-            let longest = timelines.max_by_key(|timeline| timeline.window().map_or(0, |(first, last)| last - first));
+            let longest = run.slowest();
             // A range without times on the device may have times on the host.
             let timed = longest.as_ref().and_then(|timeline| Timed::measure(timeline, args.step.as_deref()).ok());
             loaded.numbers.push(facts::numbers_of(&run, longest.as_ref(), timed.as_ref()));

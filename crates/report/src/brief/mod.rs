@@ -14,7 +14,7 @@ use rkprof_analysis::timeline::spread::Spread;
 use rkprof_model::summary::{KernelRow, Verdict};
 use rkprof_names::classify;
 use rkprof_results::by_device::{self, Devices, is_on};
-use rkprof_results::examine::{Examined, Found, also_on};
+use rkprof_results::examine::{Examined, Found, NOT_JUDGED, also_on};
 use rkprof_results::load::Run;
 use rkprof_show::names::{Names, shortened};
 use serde::Serialize;
@@ -224,7 +224,8 @@ pub fn brief_of(run: &Run, examined: &Examined, names: &Names, judged: &[(Kernel
         format!("no hardware counters: {}", counters.reason.as_deref().unwrap_or("the reason is not known"))
     });
     let warnings = summary.notes.iter().filter(|note| note.severity == "warning").map(|note| note.text.clone());
-    let warnings: Vec<String> = no_counters.into_iter().chain(warnings).collect();
+    let of_ranks = examined.job.iter().flat_map(|job| job.ranks.findings.iter().cloned());
+    let warnings: Vec<String> = no_counters.into_iter().chain(warnings).chain(of_ranks).collect();
     let devices = head::devices(summary);
     Brief {
         schema_version: SCHEMA_VERSION,
@@ -275,7 +276,7 @@ pub fn markdown(brief: &Brief) -> String {
 
 fn why_no_timeline(examined: &Examined) -> Option<String> {
     let distorted = healths(examined).any(|health| health.is_distorted);
-    let distorted = distorted.then(|| "counting changes the time between kernels".to_owned());
+    let distorted = distorted.then(|| NOT_JUDGED.to_owned());
     distorted.or_else(|| examined.traces.iter().find_map(|traced| Some(traced.health.as_ref().err()?.to_string())))
 }
 
