@@ -242,7 +242,8 @@ impl Model {
         // For each lane: the last work that stays, and the copies to the device that the next one waits for.
         let mut stays: FxHashMap<usize, Option<Id>> = FxHashMap::default();
         let mut pending: FxHashMap<usize, Vec<Id>> = FxHashMap::default();
-        let mut moved = 0;
+        // Each copy that moves, and the work that stays before it.
+        let mut moved: FxHashMap<Id, Option<Id>> = FxHashMap::default();
         for id in 0..self.works.len() {
             let (lane, agent) = (self.works[id].lane, self.works[id].agent);
             let gap = self.usual.gap(agent);
@@ -255,7 +256,7 @@ impl Model {
                 stays.insert(lane, Some(id));
                 continue;
             };
-            moved += 1;
+            moved.insert(id, before);
             let work = &mut self.works[id];
             work.before = own.insert((agent, to_device), id).map(|before| (before, gap));
             if to_device {
@@ -277,9 +278,16 @@ impl Model {
                 self.ops[op].own = self.ops[op].own.min(self.usual.copy_call.unwrap_or(Ns::MAX));
             }
         }
-        match moved {
+        // A later call that waited for the copy as the last of its stream waits for what is the last now.
+        for op in &mut self.ops {
+            op.waits.retain_mut(|(waited, _)| match moved.get(waited) {
+                Some(stays) => stays.inspect(|id| *waited = *id).is_some(),
+                None => true,
+            });
+        }
+        match moved.len() {
             0 => Err("the run has no copies between host and device".into()),
-            _ => Ok(vec![format!(
+            moved => Ok(vec![format!(
                 "{moved} copies have streams of their own: buffers are doubled, memory is pinned at the rate as it is, and \
                  the host doesn't need a result at once"
             )]),

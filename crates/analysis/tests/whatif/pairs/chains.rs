@@ -105,6 +105,21 @@ pub(super) fn add(pairs: &mut Pairs) {
             t.sync_device(0);
         })
     });
+    pairs.add("a copy back that the wait of its stream waits for", &["overlap=copies"], |changed| {
+        one(|t| {
+            for step in 0..60 {
+                (0..10).for_each(|_| t.kernel(0, 0, "layer", 300 * US));
+                if changed && step < 59 {
+                    t.record(step, 0, 0);
+                    t.stream_wait(step, 0, 1);
+                    t.download(0, 1, 1300 * US);
+                } else {
+                    t.download(0, 0, 1300 * US);
+                }
+                t.sync_stream(0, 0);
+            }
+        })
+    });
     pairs.add("a fusion and a graph", &["fuse=norm+add:-40%", "graph"], |changed| {
         one(|t| {
             for _ in 0..200 {
