@@ -182,3 +182,19 @@ fn one_is_singular() {
     assert!(all[0].evidence.starts_with("1 wave per SIMD ("), "{}", all[0].evidence);
     assert!(all[0].evidence.ends_with("1 VGPR fewer: 2 waves per SIMD instead of 1"), "{}", all[0].evidence);
 }
+
+/// A loop of more than 128 KiB leads back by the program counter.
+#[test]
+fn long_loops_are_loops() {
+    const LOOP: &str = "
+        1 s_mov_b64 s[16:17], 0
+        3 v_fma_f32 v1, v1, v2, v2
+        3 s_getpc_b64 s[2:3]
+        3 s_add_u32 s2, s2, 0xfffffff8
+        3 s_addc_u32 s3, s3, lit(0xffffffff)
+        3 s_setpc_b64 s[2:3]
+        4 s_endpgm";
+    let code = code(LOOP, false);
+    let loops: Vec<_> = code.loops.iter().map(|one| (one.begin, one.end, one.mix.total, one.flops)).collect();
+    assert_eq!(loops, [(4, 24, 5, 2 * 64)]);
+}
