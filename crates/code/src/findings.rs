@@ -139,8 +139,8 @@ fn scratch(kernel: &Kernel, code: Option<&Code>) -> Option<Finding> {
             try_this: FEWER,
         });
     }
-    if bytes == 0 && kernel.dynamic_stack != Some(true) {
-        return None;
+    if bytes == 0 {
+        return code.filter(|_| kernel.dynamic_stack == Some(true)).and_then(|code| called(kernel, code));
     }
     if code.is_some_and(|code| !code.instructions.iter().any(|one| is_scratch(code)(&one))) {
         return called(kernel, code?);
@@ -302,6 +302,16 @@ fn copies_text(kernel: &Kernel, code: &Code, one: &Loop) -> bool {
     kernel.calls_host && is_copy && one.flops == 0 && one.stored_bytes == 0
 }
 
+/// Whether another loop beside it does the same by wide loads, so that this one has what is left over.
+fn is_rest(code: &Code, one: &Loop, narrow: u32, limit: u32) -> bool {
+    let is_wide = |other: &&Loop| {
+        let wide: u32 = other.mix.loads().filter(|(bytes, _)| *bytes >= 4 * limit).map(|(_, count)| count).sum();
+        wide >= narrow && (other.stored_bytes > 0) == (one.stored_bytes > 0)
+    };
+    let beside = |other: &&Loop| other.is_innermost && other.depth == one.depth && other.begin != one.begin;
+    code.loops.iter().filter(beside).any(|other| is_wide(&other))
+}
+
 fn narrow_loads(kernel: &Kernel, code: &Code, one: &Loop) -> Option<Finding> {
     if copies_text(kernel, code, one) {
         return None;
@@ -318,6 +328,9 @@ fn narrow_loads(kernel: &Kernel, code: &Code, one: &Loop) -> Option<Finding> {
         (_, dwords) if most(dwords) && dwords >= MANY_DWORDS => (Level::Hint, dwords, 4),
         _ => return None,
     };
+    if is_rest(code, one, narrow as u32, limit) {
+        return None;
+    }
     let (first, width) = loads.iter().find(|(_, width)| *width <= limit)?;
     let (line, address) = at(Some(first));
     Some(Finding {

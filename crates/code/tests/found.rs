@@ -21,7 +21,7 @@ fn kernel(target: &str, name: &str) -> Kernel {
     Kernel { name: name.to_owned(), ..clean }
 }
 
-/// Rows are `line instruction`; the last one leads back to the first one of the loop, which `loop:` precedes.
+/// Rows are `line instruction`; a branch leads back to the first one of the loop, which `loop:` precedes.
 fn code(rows: &str, has_scratch: bool) -> Code {
     let mut instructions: Vec<Instruction> = Vec::new();
     let mut head = 0;
@@ -155,6 +155,8 @@ fn a_stack_of_unknown_size_is_told() {
     assert_eq!(ids(&all), ["scratch"]);
     assert_eq!((all[0].level, all[0].line.as_ref().map(|line| line.line)), (Level::Hint, Some(4)));
     assert!(all[0].evidence.contains("of unknown size"), "{}", all[0].evidence);
+    // Without instructions nothing shows that it calls one.
+    assert!(findings(&one, None, None).is_empty());
     let known = Kernel { dynamic_stack: Some(false), ..one };
     assert!(findings(&known, None, Some(&code(LOOP, true))).is_empty());
 }
@@ -197,4 +199,27 @@ fn long_loops_are_loops() {
     let code = code(LOOP, false);
     let loops: Vec<_> = code.loops.iter().map(|one| (one.begin, one.end, one.mix.total, one.flops)).collect();
     assert_eq!(loops, [(4, 24, 5, 2 * 64)]);
+}
+
+/// ROCclr's copies: 16 bytes a lane, and the last few one by one.
+#[test]
+fn what_wide_loads_leave_over_is_no_fault() {
+    const LOOPS: &str = "
+        1 s_mov_b64 s[16:17], 0
+        loop:
+        3 global_load_dwordx4 v[4:7], v[0:1], off
+        3 s_waitcnt vmcnt(0)
+        3 global_store_dwordx4 v[2:3], v[4:7], off
+        3 s_cbranch_scc1
+        loop:
+        5 global_load_ubyte v4, v[0:1], off
+        5 s_waitcnt vmcnt(0)
+        5 global_store_byte v[2:3], v4, off
+        5 s_cbranch_scc1
+        6 s_endpgm";
+    let of = |rows: &str| findings(&kernel("gfx942", "copy(int)"), None, Some(&code(rows, false)));
+    assert!(of(LOOPS).is_empty());
+    // The first loop does something else, or has loads as narrow.
+    assert_eq!(ids(&of(&LOOPS.replace("3 global_store_dwordx4 v[2:3], v[4:7], off", "3 s_nop 0"))), ["narrow-loads"]);
+    assert_eq!(ids(&of(&LOOPS.replace("load_dwordx4 v[4:7]", "load_ushort v4"))), ["narrow-loads"; 2]);
 }
