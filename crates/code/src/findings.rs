@@ -303,10 +303,10 @@ fn copies_text(kernel: &Kernel, code: &Code, one: &Loop) -> bool {
 }
 
 /// Whether another loop beside it does the same by wide loads, so that this one has what is left over.
-fn is_rest(code: &Code, one: &Loop, narrow: u32, limit: u32) -> bool {
+fn is_rest(code: &Code, one: &Loop, limit: u32) -> bool {
     let is_wide = |other: &&Loop| {
-        let wide: u32 = other.mix.loads().filter(|(bytes, _)| *bytes >= 4 * limit).map(|(_, count)| count).sum();
-        wide >= narrow && (other.stored_bytes > 0) == (one.stored_bytes > 0)
+        let has_wide = other.mix.loads().any(|(bytes, count)| bytes >= 4 * limit && count > 0);
+        has_wide && other.loaded_bytes >= one.loaded_bytes && (other.stored_bytes > 0) == (one.stored_bytes > 0)
     };
     let beside = |other: &&Loop| other.is_innermost && other.depth == one.depth && other.begin != one.begin;
     code.loops.iter().filter(beside).any(|other| is_wide(&other))
@@ -328,7 +328,7 @@ fn narrow_loads(kernel: &Kernel, code: &Code, one: &Loop) -> Option<Finding> {
         (_, dwords) if most(dwords) && dwords >= MANY_DWORDS => (Level::Hint, dwords, 4),
         _ => return None,
     };
-    if is_rest(code, one, narrow as u32, limit) {
+    if is_rest(code, one, limit) {
         return None;
     }
     let (first, width) = loads.iter().find(|(_, width)| *width <= limit)?;

@@ -46,6 +46,38 @@ fn widens_bf16(code: &Code, one: &Loop) -> bool {
     code.of_loop(one).any(widens)
 }
 
+/// The registers of an operand: `v2`, `v[0:1]`, `s[6:7]`.
+fn registers(operand: &str) -> Option<(char, u32, u32)> {
+    let operand = operand.trim();
+    let kind = operand.chars().next().filter(|kind| matches!(kind, 'v' | 's'))?;
+    let rest = &operand[1..];
+    let (first, last) = match rest.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')) {
+        Some(both) => both.split_once(':')?,
+        None => (rest, rest),
+    };
+    Some((kind, first.parse().ok()?, last.parse().ok()?))
+}
+
+/// Whether each iteration stores somewhere else: then its results are elements, and no sum over the loop.
+fn stores_elements(code: &Code, one: &Loop) -> bool {
+    let operands = |of: &Instruction| of.operands.split(", ").map(str::to_owned).collect::<Vec<_>>();
+    // What an instruction writes comes first. Branches, waits and stores write no register.
+    let written: Vec<(char, u32, u32)> = code
+        .of_loop(one)
+        .filter(|of| !matches!(code.context.class(of), Class::GlobalStore | Class::Wait | Class::Branch))
+        .filter_map(|of| registers(operands(of).first()?))
+        .collect();
+    let changes = |operand: &String| {
+        registers(operand).is_some_and(|(kind, first, last)| {
+            written.iter().any(|(of, from, to)| *of == kind && *from <= last && first <= *to)
+        })
+    };
+    // `global_store_dword v[0:1], v2, off`, `global_store_dword v0, v2, s[6:7]`, `buffer_store_dword v2, v0, s[4:7], 0 offen`.
+    let value = |store: &Instruction| usize::from(!store.mnemonic.starts_with("buffer_"));
+    let mut stores = code.of_loop(one).filter(|of| code.context.class(of) == Class::GlobalStore);
+    stores.any(|store| operands(store).iter().enumerate().any(|(at, operand)| at != value(store) && changes(operand)))
+}
+
 /// What a loop multiplies.
 fn multiplied(code: &Code, one: &Loop) -> Option<Dtype> {
     let has = |parts: &[&str]| {
@@ -92,7 +124,7 @@ pub(crate) fn no_matrix(kernel: &Kernel, code: &Code) -> Option<Finding> {
         return None;
     }
     let arch = find(kernel.arch())?;
-    let product = |one: &&Loop| multiplied(code, one).is_some();
+    let product = |one: &&Loop| multiplied(code, one).is_some() && !stores_elements(code, one);
     let one = code.loops.iter().filter(|one| one.is_innermost).filter(product).max_by_key(|one| one.flops)?;
     let dtype = multiplied(code, one)?;
     if !arch.rates.iter().any(|rate| rate.unit == Unit::Matrix && rate.dtype == dtype) {

@@ -219,7 +219,32 @@ fn what_wide_loads_leave_over_is_no_fault() {
         6 s_endpgm";
     let of = |rows: &str| findings(&kernel("gfx942", "copy(int)"), None, Some(&code(rows, false)));
     assert!(of(LOOPS).is_empty());
+    // The compiler unrolls the rest.
+    let rest = "5 global_load_ubyte v4, v[0:1], off";
+    assert!(of(&LOOPS.replace(rest, &[rest; 4].join("\n"))).is_empty());
     // The first loop does something else, or has loads as narrow.
     assert_eq!(ids(&of(&LOOPS.replace("3 global_store_dwordx4 v[2:3], v[4:7], off", "3 s_nop 0"))), ["narrow-loads"]);
     assert_eq!(ids(&of(&LOOPS.replace("load_dwordx4 v[4:7]", "load_ushort v4"))), ["narrow-loads"; 2]);
+}
+
+/// A scale and a bias for each element of a product, by a kernel of its own.
+#[test]
+fn results_for_each_element_are_no_product() {
+    const LOOP: &str = "
+        1 s_mov_b64 s[0:1], 0
+        loop:
+        3 global_load_dwordx4 v[8:11], v[16:17], off
+        3 global_load_dwordx4 v[12:15], v[18:19], off
+        3 s_waitcnt vmcnt(0)
+        4 v_pk_fma_f32 v[8:9], v[8:9], v[12:13], v[20:21]
+        4 global_store_dwordx2 v[22:23], v[8:9], off
+        3 v_lshl_add_u64 v[16:17], v[16:17], 0, s[2:3]
+        3 v_lshl_add_u64 v[22:23], v[22:23], 0, s[2:3]
+        3 s_cbranch_scc0
+        6 s_endpgm";
+    let of = |rows: &str| findings(&kernel("gfx942", "gemm_bias(int)"), None, Some(&code(rows, false)));
+    assert!(of(LOOP).is_empty());
+    // A sum that stays at its place in memory is one of a product.
+    let sum = LOOP.replace("3 v_lshl_add_u64 v[22:23], v[22:23], 0, s[2:3]", "3 s_nop 0");
+    assert_eq!(ids(&of(&sum)), ["no-matrix"]);
 }
