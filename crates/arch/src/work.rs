@@ -248,10 +248,15 @@ impl Rule {
         &self.text
     }
 
-    /// The arguments that its expressions use, as they are written and as they are found.
+    /// The arguments that its expressions use, each once, as they are written and as they are found.
     pub fn arguments(&self) -> Vec<(&str, Key)> {
-        let names = self.flops.iter().chain(&self.bytes).flat_map(Expr::names);
-        names.filter_map(|name| Some((name, Key::parse(name)?))).collect()
+        let mut names: Vec<&str> = Vec::new();
+        for name in self.flops.iter().chain(&self.bytes).flat_map(Expr::names) {
+            if !names.contains(&name) {
+                names.push(name);
+            }
+        }
+        names.into_iter().filter_map(|name| Some((name, Key::parse(name)?))).collect()
     }
 
     /// Whether each of its expressions has a value for this launch. The LDS of a launch is not asked for.
@@ -411,6 +416,9 @@ mod tests {
         let written: Vec<&str> = rule.arguments().into_iter().map(|(written, _)| written).collect();
         assert_eq!((rule.pattern(), written), ("mm_.*", vec!["arg.M", "arg[1]", "arg.sizes[1]"]));
         assert!(Rule::parse("k=flops:grid").unwrap().arguments().is_empty());
+        // Each once, however often they are used.
+        let square = Rule::parse("k=flops:2*arg.n*arg.n*arg.k,bytes:4*arg.n*arg.n").unwrap();
+        assert_eq!(square.arguments().iter().map(|(written, _)| *written).collect::<Vec<_>>(), ["arg.n", "arg.k"]);
         for wrong in ["k=flops:arg", "k=flops:arg.M[x]", "k=flops:arg[M]", "k=flops:args.M"] {
             assert!(Rule::parse(wrong).is_err(), "{wrong}");
         }

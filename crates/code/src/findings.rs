@@ -1,13 +1,13 @@
 //! What a kernel's code could do better, each with its place and what to do.
 
-use crate::fit::{Fit, waves};
+use crate::fit::{Fit, waves_per_simd};
 use crate::isa::{Class, Code, Instruction, Line, Loop, is_to_lds, width};
 use crate::kernel::Kernel;
+use crate::product::no_matrix;
 use rkprof_arch::occupancy::Limiter;
-use rkprof_arch::{Dtype, Unit, find};
 use rkprof_names::{Category, classify};
 use serde::{Serialize, Serializer};
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 
 /// How sure it is that the change helps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
@@ -56,7 +56,7 @@ pub fn findings(kernel: &Kernel, fit: Option<&Fit>, code: Option<&Code>) -> Vec<
     if let Some(code) = code {
         found.extend(no_matrix(kernel, code));
         for one in code.loops.iter().filter(|one| one.is_innermost) {
-            found.extend(narrow_loads(code, one));
+            found.extend(narrow_loads(kernel, code, one));
             found.extend(loop_waits(code, one));
         }
     }
@@ -64,9 +64,21 @@ pub fn findings(kernel: &Kernel, fit: Option<&Fit>, code: Option<&Code>) -> Vec<
     found
 }
 
-/// `3 instructions` of `kernels.hip:12`.
-fn at(instruction: Option<&Instruction>) -> (Option<Line>, Option<u64>) {
+/// The line and address of an instruction.
+pub(crate) fn at(instruction: Option<&Instruction>) -> (Option<Line>, Option<u64>) {
     (instruction.and_then(|one| one.line.clone()), instruction.map(|one| one.address))
+}
+
+/// Of these instructions, the first one of the line that has most of them. A loop's first may have the line of its head.
+fn most<'a>(instructions: impl Iterator<Item = &'a Instruction>) -> Option<&'a Instruction> {
+    let all: Vec<&Instruction> = instructions.collect();
+    let mut counts: HashMap<&Line, u32> = HashMap::new();
+    for line in all.iter().filter_map(|one| one.line.as_ref()) {
+        *counts.entry(line).or_default() += 1;
+    }
+    let count = |one: &&Instruction| one.line.as_ref().map_or(0, |line| counts[line]);
+    // Of equals, the first.
+    all.into_iter().rev().max_by_key(count)
 }
 
 fn is_scratch(code: &Code) -> impl Fn(&&Instruction) -> bool {
@@ -82,7 +94,7 @@ fn scratch(kernel: &Kernel, code: Option<&Code>) -> Option<Finding> {
     let in_loop = code.and_then(|code| {
         let with_scratch = |one: &&Loop| one.mix.count(Class::ScratchLoad) + one.mix.count(Class::ScratchStore) > 0;
         let one = code.loops.iter().filter(with_scratch).max_by_key(|one| one.depth)?;
-        Some((one, code.of_loop(one).find(is_scratch(code))))
+        Some((one, most(code.of_loop(one).filter(is_scratch(code)))))
     });
     let in_loop_said = |one: &Loop| {
         let (loads, stores) = (one.mix.count(Class::ScratchLoad), one.mix.count(Class::ScratchStore));
@@ -128,7 +140,7 @@ fn scratch(kernel: &Kernel, code: Option<&Code>) -> Option<Finding> {
         });
     }
     if bytes == 0 {
-        return None;
+        return code.filter(|_| kernel.dynamic_stack == Some(true)).and_then(|code| called(kernel, code));
     }
     if code.is_some_and(|code| !code.instructions.iter().any(|one| is_scratch(code)(&one))) {
         return called(kernel, code?);
@@ -158,14 +170,18 @@ fn called(kernel: &Kernel, code: &Code) -> Option<Finding> {
     let call = code.loops.iter().find_map(|one| code.of_loop(one).find(|one| one.is_call()));
     let call =
         call.or_else(|| code.instructions.iter().find(|one| one.is_call() && kernel.dynamic_stack == Some(true)))?;
-    let bytes = kernel.scratch_bytes.unwrap_or(0);
-    let grows = if kernel.dynamic_stack == Some(true) { ", and it grows" } else { "" };
+    let stack = match (kernel.scratch_bytes.unwrap_or(0), kernel.dynamic_stack == Some(true)) {
+        // Through pointers: the compiler does not know them.
+        (0, _) => "of unknown size".to_owned(),
+        (bytes, true) => format!("of {bytes} B a lane, and it grows"),
+        (bytes, false) => format!("of {bytes} B a lane"),
+    };
     let (line, address) = at(Some(call));
     Some(Finding {
         id: "scratch",
         level: Level::Hint,
         title: "Called functions have their variables in memory".to_owned(),
-        evidence: format!("functions that it calls have a stack of {bytes} B a lane{grows}; its own code uses none"),
+        evidence: format!("functions that it calls have a stack {stack}; its own code uses none"),
         line,
         address,
         try_this: "Let the functions be inlined (__forceinline__, no recursion and no function pointers).",
@@ -211,7 +227,7 @@ impl<'a> Lanes<'a> {
         let (one, moves) = loops
             .filter(|(one, moves)| *moves > 0 && Lanes::PART * moves >= one.mix.total)
             .max_by_key(|(one, _)| one.depth)?;
-        let first = self.code.of_loop(one).find(|one| self.has(one));
+        let first = most(self.code.of_loop(one).filter(|one| self.has(one)));
         let said = format!(
             "{moves} of the {} instructions of the loop at {:#x} move scalar registers to or from lanes of vector registers",
             one.mix.total, one.begin
@@ -220,9 +236,8 @@ impl<'a> Lanes<'a> {
     }
 }
 
-/// A change of at most this part of a resource is small.
+/// A change of at most this part of the registers is small.
 const SMALL_VGPRS: f64 = 0.125;
-const SMALL_LDS: f64 = 0.25;
 /// Below this share of the waves, memory latency is hardly hidden by other waves.
 const FEW: f64 = 25.0;
 
@@ -234,8 +249,9 @@ fn occupancy(kernel: &Kernel, fit: &Fit, code: Option<&Code>) -> Option<Finding>
     };
     let step = fit.next.as_ref()?;
     let part = |fewer: Option<u32>, of: Option<u32>| f64::from(fewer.unwrap_or(0)) / f64::from(of.unwrap_or(0).max(1));
+    // A workgroup that fits a whole number of times needs all of the way to the next number. Half of it is small.
     let is_small = part(step.vgprs_fewer, kernel.vgprs) <= SMALL_VGPRS
-        && part(step.lds_bytes_fewer, kernel.lds_bytes) <= SMALL_LDS;
+        && 2.0 * f64::from(fit.workgroups + 1) * part(step.lds_bytes_fewer, kernel.lds_bytes) <= 1.0;
     // A product keeps its sums in registers and its tiles in LDS on purpose.
     let is_product = code
         .map_or_else(|| classify(&kernel.name).category == Category::Gemm, |code| code.mix.count(Class::Matrix) > 0);
@@ -258,13 +274,13 @@ fn occupancy(kernel: &Kernel, fit: &Fit, code: Option<&Code>) -> Option<Finding>
              see that nothing is spilled.",
         )
     };
-    let now = waves(fit.waves_per_simd);
     Some(Finding {
         id,
         level: if is_small { Level::Warning } else { Level::Hint },
         title: title.to_owned(),
         evidence: format!(
-            "{now} waves per SIMD ({:.0}% of the slots) with workgroups of {}; {}",
+            "{} ({:.0}% of the slots) with workgroups of {}; {}",
+            waves_per_simd(fit.waves_per_simd),
             fit.percent,
             fit.workgroup,
             step.said(fit)
@@ -275,76 +291,31 @@ fn occupancy(kernel: &Kernel, fit: &Fit, code: Option<&Code>) -> Option<Finding>
     })
 }
 
-fn is_load_of_byte(mnemonic: &str) -> bool {
-    (mnemonic.contains("load") || mnemonic.starts_with("ds_read")) && width(mnemonic) == Some(1)
-}
-
-/// What a loop multiplies.
-fn multiplied(code: &Code, one: &Loop) -> Option<Dtype> {
-    let has = |parts: &[&str]| {
-        code.of_loop(one).flat_map(Instruction::parts).any(|name| parts.iter().any(|part| name.contains(part)))
-    };
-    // Addresses are computed by these, too, but beside products of floating-point numbers or of wider integers.
-    let loads_bytes = code.of_loop(one).any(|load| {
-        let class = code.context.class(load);
-        matches!(class, Class::GlobalLoad | Class::Lds) && is_load_of_byte(&load.mnemonic)
-    });
-    if has(&["v_fma_f16", "v_fmac_f16", "v_pk_fma_f16", "fma_mix", "dot2_f32_f16", "dot2c_f32_f16", "dot2acc_f32_f16"])
-    {
-        Some(Dtype::Fp16)
-    } else if has(&["dot2_f32_bf16", "dot2c_f32_bf16", "v_pk_fma_bf16"]) {
-        Some(Dtype::Bf16)
-    } else if has(&["dot4_i32", "dot4c_i32", "dot4_u32"]) || has(&["mad_i32_i24", "mad_u32_u24"]) && loads_bytes {
-        Some(Dtype::Int8)
-    } else if has(&["fma_f32", "fmac_f32", "fmaak_f32", "fmamk_f32"]) {
-        Some(if has(&["cvt_f32_f16"]) { Dtype::Fp16 } else { Dtype::Fp32 })
-    } else if has(&["fma_f64", "fmac_f64"]) {
-        Some(Dtype::Fp64)
-    } else {
-        None
-    }
-}
-
-/// In names of the category that are no products of two matrices. With a vector, the matrix is read once for a few operations, so that
-/// memory limits it; a triangular solver needs each result for the next.
-const NO_PRODUCTS: [&str; 6] = ["gemv", "mat_vec", "matvec", "trsm", "trsv", "trtri"];
-
-fn no_matrix(kernel: &Kernel, code: &Code) -> Option<Finding> {
-    if code.mix.count(Class::Matrix) > 0 || code.has_calls || classify(&kernel.name).category != Category::Gemm {
-        return None;
-    }
-    let name = kernel.name.to_ascii_lowercase();
-    if NO_PRODUCTS.iter().any(|part| name.contains(part)) {
-        return None;
-    }
-    let arch = find(kernel.arch())?;
-    let product = |one: &&Loop| multiplied(code, one).is_some();
-    let one = code.loops.iter().filter(|one| one.is_innermost).filter(product).max_by_key(|one| one.flops)?;
-    let dtype = multiplied(code, one)?;
-    if !arch.rates.iter().any(|rate| rate.unit == Unit::Matrix && rate.dtype == dtype) {
-        return None;
-    }
-    let is_product = |one: &&Instruction| ["fma", "dot", "_i24", "_u24"].iter().any(|part| one.mnemonic.contains(part));
-    let first = code.of_loop(one).find(is_product);
-    let (line, address) = at(first);
-    Some(Finding {
-        id: "no-matrix",
-        level: Level::Warning,
-        title: "A matrix product without matrix instructions".to_owned(),
-        evidence: format!(
-            "the loop at {:#x} multiplies {dtype} by vector instructions; {arch} has matrix instructions for it",
-            one.begin
-        ),
-        line,
-        address,
-        try_this: "Use rocWMMA, Composable Kernel, hipBLASLt, tl.dot, or the compiler's mfma and wmma builtins.",
-    })
-}
-
 /// Loads of a dword are only worth a hint where a loop has this many, which could be fewer.
 const MANY_DWORDS: usize = 4;
 
-fn narrow_loads(code: &Code, one: &Loop) -> Option<Finding> {
+/// The device library's loop that copies a text of `printf` or `assert` to the host, which no one's data goes through.
+fn copies_text(kernel: &Kernel, code: &Code, one: &Loop) -> bool {
+    let mut loads = code.of_loop(one).filter(|one| code.context.class(one) == Class::GlobalLoad);
+    let first = loads.next().and_then(|load| width(&load.mnemonic));
+    let is_copy = first == Some(1) && loads.next().is_none();
+    kernel.calls_host && is_copy && one.flops == 0 && one.stored_bytes == 0
+}
+
+/// Whether another loop beside it does the same by wide loads, so that this one has what is left over.
+fn is_rest(code: &Code, one: &Loop, limit: u32) -> bool {
+    let is_wide = |other: &&Loop| {
+        let has_wide = other.mix.loads().any(|(bytes, count)| bytes >= 4 * limit && count > 0);
+        has_wide && other.loaded_bytes >= one.loaded_bytes && (other.stored_bytes > 0) == (one.stored_bytes > 0)
+    };
+    let beside = |other: &&Loop| other.is_innermost && other.depth == one.depth && other.begin != one.begin;
+    code.loops.iter().filter(beside).any(|other| is_wide(&other))
+}
+
+fn narrow_loads(kernel: &Kernel, code: &Code, one: &Loop) -> Option<Finding> {
+    if copies_text(kernel, code, one) {
+        return None;
+    }
     let is_load = |load: &&Instruction| code.context.class(load) == Class::GlobalLoad && !is_to_lds(load);
     let loads: Vec<(&Instruction, u32)> =
         code.of_loop(one).filter(is_load).filter_map(|load| Some((load, width(&load.mnemonic)?))).collect();
@@ -357,6 +328,9 @@ fn narrow_loads(code: &Code, one: &Loop) -> Option<Finding> {
         (_, dwords) if most(dwords) && dwords >= MANY_DWORDS => (Level::Hint, dwords, 4),
         _ => return None,
     };
+    if is_rest(code, one, limit) {
+        return None;
+    }
     let (first, width) = loads.iter().find(|(_, width)| *width <= limit)?;
     let (line, address) = at(Some(first));
     Some(Finding {

@@ -114,16 +114,21 @@ impl Step {
     /// `6 VGPRs fewer: 4 waves per SIMD instead of 3`.
     pub fn said(&self, from: &Fit) -> String {
         let parts = [
-            self.vgprs_fewer.map(|vgprs| format!("{vgprs} VGPRs fewer")),
+            self.vgprs_fewer.map(|vgprs| format!("{vgprs} VGPR{} fewer", if vgprs == 1 { "" } else { "s" })),
             self.lds_bytes_fewer.map(|bytes| format!("{bytes} B of LDS fewer")),
         ];
         let parts: Vec<String> = parts.into_iter().flatten().collect();
-        let (after, before) = (waves(self.waves_per_simd), waves(from.waves_per_simd));
-        format!("{}: {after} waves per SIMD instead of {before}", parts.join(" and "))
+        let (after, before) = (waves_per_simd(self.waves_per_simd), waves(from.waves_per_simd));
+        format!("{}: {after} instead of {before}", parts.join(" and "))
     }
 }
 
 /// `4`, `1.5`.
 pub fn waves(per_simd: f64) -> String {
     if per_simd.fract() == 0.0 { format!("{per_simd:.0}") } else { format!("{per_simd:.2}") }
+}
+
+/// `4 waves per SIMD`, `1 wave per SIMD`.
+pub fn waves_per_simd(number: f64) -> String {
+    format!("{} wave{} per SIMD", waves(number), if number == 1.0 { "" } else { "s" })
 }

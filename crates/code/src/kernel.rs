@@ -42,6 +42,9 @@ pub struct Kernel {
     pub sgpr_spills: Option<u32>,
     pub wave_size: Option<u32>,
     pub kernarg_bytes: Option<u32>,
+    /// It has a way to call the host: for `printf`, `assert`, or a function that it does not know.
+    #[serde(skip)]
+    pub calls_host: bool,
     pub max_workgroup: Option<u32>,
     pub required_workgroup: Option<[u32; 3]>,
     /// Waves of a workgroup may be on both compute units of a workgroup processor (RDNA).
@@ -180,6 +183,10 @@ fn kernel_from_notes(
         sgpr_spills: number(".sgpr_spill_count"),
         wave_size,
         kernarg_bytes: number(".kernarg_segment_size"),
+        calls_host: noted.get(".args").map(Value::list).unwrap_or_default().iter().any(|argument| {
+            let kind = argument.get(".value_kind").and_then(Value::text);
+            matches!(kind, Some("hidden_hostcall_buffer" | "hidden_printf_buffer"))
+        }),
         max_workgroup: number(".max_flat_workgroup_size"),
         required_workgroup: <[u32; 3]>::try_from(sizes).ok(),
         workgroup_processor: workgroup_processors

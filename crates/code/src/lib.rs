@@ -19,6 +19,7 @@ pub mod isa;
 pub mod json;
 pub mod kernel;
 pub mod loops;
+mod product;
 pub mod text;
 pub mod unpack;
 

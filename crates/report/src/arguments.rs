@@ -3,11 +3,13 @@
 
 use super::sizes::rate;
 use super::text::View;
-use rkprof_arch::work::Work;
+use rkprof_arch::work::{Rules, Work};
 use rkprof_model::event::LaunchShape;
 use rkprof_model::summary::{ArgumentsRow, Distribution, Summary};
 use rkprof_problems::families::formulas::{self, Formulas};
+use rkprof_results::judge::work_of_run;
 use rkprof_results::kernel_filter::Selection;
+use rkprof_results::load::Run;
 use rkprof_show::columns::{Columns, Form, Value as Cell};
 use rkprof_show::names::Names;
 use rkprof_show::table::Column::{Kernel, Left, Right};
@@ -21,35 +23,43 @@ pub(crate) struct ArgumentsLine<'a> {
     pub(crate) row: &'a ArgumentsRow,
     text: &'a str,
     known: Option<Known>,
+    /// Of a launch: what the run's `--work` says, then what rkprof knows of the kernel.
+    work: Work,
 }
 
 /// What the arguments of a known kernel mean.
 struct Known {
     library: &'static str,
     sizes: Vec<(&'static str, f64)>,
-    work: Work,
     /// These arguments alone were recorded, because the kernel is known.
     is_all: bool,
 }
 
 /// The rows by total time; without that of the launches beyond the limit.
-pub(crate) fn rows(summary: &Summary) -> Vec<ArgumentsLine<'_>> {
+pub(crate) fn rows<'a>(summary: &'a Summary, rules: &Rules) -> Vec<ArgumentsLine<'a>> {
     let mut formulas: HashMap<&str, Option<Formulas>> = HashMap::new();
     let rows = summary.arguments.iter().filter_map(|row| {
         let text = row.arguments.as_deref()?;
         let formulas = formulas.entry(&row.name).or_insert_with(|| formulas::formulas_of(&row.name));
-        let known = formulas.as_ref().and_then(|formulas| Known::new(formulas, row, text));
-        Some(ArgumentsLine { row, text, known })
+        let shape = LaunchShape { grid: row.grid, workgroup: row.workgroup, lds: None };
+        let known = formulas.as_ref().and_then(|formulas| Known::new(formulas, &shape, text));
+        let stated = rules.find(&row.name).map_or(Work::default(), |rule| rule.work(Some(&shape), Some(text)));
+        let other = formulas.as_ref().filter(|_| known.is_some()).map_or(Work::default(), |of| of.work(&shape, text));
+        let work = Work {
+            flops: stated.flops.or(other.flops),
+            bytes: stated.bytes.or(other.bytes),
+            dtype: stated.dtype.or(other.dtype),
+        };
+        Some(ArgumentsLine { row, text, known, work })
     });
     rows.collect()
 }
 
 impl Known {
-    fn new(formulas: &Formulas, row: &ArgumentsRow, text: &str) -> Option<Known> {
-        let shape = LaunchShape { grid: row.grid, workgroup: row.workgroup, lds: None };
+    fn new(formulas: &Formulas, shape: &LaunchShape, text: &str) -> Option<Known> {
         let is_all = text.split(' ').all(|argument| !argument.ends_with("=*"));
-        let sizes = formulas.sizes(&shape, text)?;
-        Some(Known { library: formulas.library, sizes, work: formulas.work(&shape, text), is_all })
+        let sizes = formulas.sizes(shape, text)?;
+        Some(Known { library: formulas.library, sizes, is_all })
     }
 }
 
@@ -66,15 +76,14 @@ impl ArgumentsLine<'_> {
     /// TFLOP/s and GB/s.
     fn rates(&self) -> [Option<f64>; 2] {
         let Distribution { count, sum_ns, .. } = self.row.duration;
-        let work = self.known.as_ref().map_or(Work::default(), |known| known.work);
         let rate = |work: f64| (sum_ns > 0).then(|| work * count as f64 / sum_ns as f64);
-        [work.flops.and_then(rate).map(|rate| rate / 1e3), work.bytes.and_then(rate)]
+        [self.work.flops.and_then(rate).map(|rate| rate / 1e3), self.work.bytes.and_then(rate)]
     }
 }
 
 /// Time of the launches whose size is known from their arguments, ns.
 pub(crate) fn understood(summary: &Summary) -> u64 {
-    rows(summary).iter().filter(|row| row.known.is_some()).map(|row| row.row.duration.sum_ns).sum()
+    rows(summary, &Rules::default()).iter().filter(|row| row.known.is_some()).map(|row| row.row.duration.sum_ns).sum()
 }
 
 fn all(summary: &Summary) -> f64 {
@@ -105,8 +114,9 @@ pub(crate) fn columns<'a>(summary: &Summary, names: &'a Names) -> Columns<'a, Ar
 }
 
 /// The section of the text; empty where no arguments were recorded.
-pub(crate) fn text(summary: &Summary, view: View<'_>) -> String {
-    let rows = rows(summary);
+pub(crate) fn text(run: &Run, view: View<'_>) -> String {
+    let summary = &run.summary;
+    let rows = rows(summary, &work_of_run(run));
     if rows.is_empty() {
         return String::new();
     }
@@ -121,8 +131,8 @@ pub(crate) fn text(summary: &Summary, view: View<'_>) -> String {
 }
 
 /// The table of Markdown.
-pub(crate) fn markdown(summary: &Summary, names: &Names, most: usize) -> String {
-    let rows = rows(summary);
+pub(crate) fn markdown(summary: &Summary, rules: &Rules, names: &Names, most: usize) -> String {
+    let rows = rows(summary, rules);
     if rows.is_empty() {
         return String::new();
     }
@@ -140,17 +150,17 @@ fn value(text: &str) -> Value {
 }
 
 /// The part of the JSON report; `null` where no arguments were recorded.
-pub(crate) fn json(summary: &Summary, names: &Names, wanted: &Selection) -> Value {
-    let rows = rows(summary);
+pub(crate) fn json(summary: &Summary, rules: &Rules, names: &Names, wanted: &Selection) -> Value {
+    let rows = rows(summary, rules);
     if rows.is_empty() {
         return Value::Null;
     }
     let row = |of: &ArgumentsLine<'_>| {
-        let ArgumentsLine { row, text, known } = of;
+        let ArgumentsLine { row, text, known, work } = of;
         let sizes = known.as_ref().map(|known| {
             known.sizes.iter().map(|(label, value)| ((*label).to_owned(), json!(value))).collect::<Map<String, Value>>()
         });
-        let (work, [tflops, gb]) = (known.as_ref().map_or(Work::default(), |known| known.work), of.rates());
+        let [tflops, gb] = of.rates();
         let Distribution { count, untimed, sum_ns, p50_ns, p99_ns, .. } = row.duration;
         let values: Map<String, Value> = text
             .split(' ')
@@ -172,6 +182,7 @@ pub(crate) fn json(summary: &Summary, names: &Names, wanted: &Selection) -> Valu
 #[cfg(test)]
 mod tests {
     use super::*;
+    use rkprof_arch::work::Rule;
 
     #[test]
     fn values_are_numbers_and_what_was_not_recorded_is_null() {
@@ -182,12 +193,18 @@ mod tests {
         let rest = ArgumentsRow { name: String::new(), arguments: None, ..rest };
         let summary = Summary { arguments: vec![row, rest], ..Summary::default() };
         let names = Names::from_summary(&summary, true);
-        let all = json(&summary, &names, &Selection::default());
+        let rules = Rules::new(vec![Rule::parse("^k$=flops:2*arg.M*arg.sizes[1],bytes:4*arg.M").unwrap()]);
+        let all = json(&summary, &rules, &names, &Selection::default());
+        // 16,384 operations and 4 KiB in 200 ns each.
+        let work = ["flops", "least_bytes", "tflops_per_s", "gb_per_s"].map(|key| all[0][key].as_f64());
+        assert_eq!(work, [Some(16384.0), Some(4096.0), Some(0.08192), Some(20.48)]);
+        let none = Rules::default();
+        assert_eq!(json(&summary, &none, &names, &Selection::default())[0]["flops"], Value::Null);
         let values = json!({ "M": 1024, "big": u64::MAX, "alpha": -0.5, "odd": null, "sizes": [7, 8], "cut": null });
         assert_eq!((&all[0]["values"], &all[0]["calls"], &all[0]["p50_ns"]), (&values, &json!(3), &json!(200)));
         assert_eq!(all.as_array().map(Vec::len), Some(1));
         assert_eq!(beyond(&summary).as_deref(), Some("9 more launches have arguments beyond the limit of 4,096 rows"));
-        assert!(markdown(&summary, &names, 9).contains("`M=1024 big=18446744073709551615"));
-        assert_eq!(json(&Summary::default(), &names, &Selection::default()), Value::Null);
+        assert!(markdown(&summary, &none, &names, 9).contains("`M=1024 big=18446744073709551615"));
+        assert_eq!(json(&Summary::default(), &none, &names, &Selection::default()), Value::Null);
     }
 }

@@ -8,6 +8,7 @@ use rkprof_analysis::timeline::launch_tax::LaunchTax;
 use rkprof_model::run::{ExitInfo, RunInfo};
 use rkprof_model::summary::Summary;
 use rkprof_results::examine::{CategoryShare, Examined, Found};
+use rkprof_results::judge::work_of_run;
 use rkprof_results::kernel_filter::Selection;
 use rkprof_results::load::{Process, Run};
 use rkprof_results::source;
@@ -92,7 +93,7 @@ pub fn render(
     };
     let mut report = serde_json::to_value(&report).unwrap_or_default();
     report["problem_sizes"] = sizes::json(&run.summary, names, kernels);
-    report["kernel_arguments"] = arguments::json(&run.summary, names, kernels);
+    report["kernel_arguments"] = arguments::json(&run.summary, &work_of_run(run), names, kernels);
     counters::attach(&mut report, judged);
     called(&mut report, names);
     columns(&mut report, &run.summary, names);

@@ -1,6 +1,7 @@
 //! The code of the kernels that took most time, or have most samples, from the code objects that the run has kept. Only a few kernels are
 //! disassembled, because a page must not take long.
 
+use rkprof_code::findings::{self, Finding};
 use rkprof_code::fit::{self, Fit};
 use rkprof_code::kernel::Kernel;
 use rkprof_code::{Analyzed, Isa, Options, analyze};
@@ -89,9 +90,47 @@ fn files<'a>(folders: &[PathBuf], rows: impl Iterator<Item = &'a (KernelRow, Dev
     places.filter(|path| path.is_file()).collect()
 }
 
+/// The kernel with the LDS that its launches added.
+fn as_launched(kernel: &Kernel, row: &KernelRow) -> Kernel {
+    Kernel { lds_bytes: row.lds.max(kernel.lds_bytes), ..kernel.clone() }
+}
+
 /// The occupancy of the launch: its workgroup, and LDS that it added.
 pub(crate) fn launched(kernel: &Kernel, row: &KernelRow) -> Option<Fit> {
     let workgroup: u32 = known_size(row.workgroup)?.iter().product();
-    let lds_bytes = row.lds.max(kernel.lds_bytes);
-    fit::fit(&Kernel { lds_bytes, ..kernel.clone() }, workgroup)
+    fit::fit(&as_launched(kernel, row), workgroup)
+}
+
+/// What the code could do better with the workgroup and LDS of its launches; where they are not known, with its own largest.
+pub(crate) fn findings_of(one: &Analyzed, row: &KernelRow) -> Vec<Finding> {
+    match launched(&one.kernel, row) {
+        Some(fit) => findings::findings(&as_launched(&one.kernel, row), Some(&fit), one.code.as_ref()),
+        None => one.findings.clone(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A kernel of up to 256 work-items with 36 KiB of LDS, and one with none.
+    #[test]
+    fn findings_are_those_of_the_launches() {
+        let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../code/tests/objects/gfx942.co");
+        let options = Options { workgroup: None, isa: Isa::Never };
+        let all = analyze(&[file], &|_| true, &options).unwrap();
+        let named = |name: &str| all.kernels.iter().find(|one| one.kernel.name.starts_with(name)).unwrap();
+        let ids = |name: &str, workgroup: [u32; 3], lds: u32| {
+            let row = KernelRow { workgroup, lds: Some(lds), ..KernelRow::default() };
+            findings_of(named(name), &row).iter().map(|one| one.id).collect::<Vec<_>>()
+        };
+        assert_eq!(ids("lds_limited", [256, 1, 1], 36 << 10), ["lds-costs-waves"]);
+        // Dynamic LDS counts, and the workgroup that is launched.
+        assert_eq!(ids("clean_axpy", [16, 16, 1], 36 << 10), ["lds-costs-waves"]);
+        assert!(ids("clean_axpy", [256, 1, 1], 0).is_empty());
+        // Four waves of the compute unit's 32 where 16 KiB are left.
+        assert_eq!(ids("clean_axpy", [64, 1, 1], 16 << 10), ["lds-costs-waves"]);
+        // Unknown: as the code object is.
+        assert!(ids("clean_axpy", [0, 0, 0], 36 << 10).is_empty());
+    }
 }

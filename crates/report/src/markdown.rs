@@ -11,6 +11,7 @@ use rkprof_model::safe::{markdown, markdown_code};
 use rkprof_model::summary::KernelRow;
 use rkprof_results::by_device;
 use rkprof_results::examine::{self, Examined, also_on};
+use rkprof_results::judge::work_of_run;
 use rkprof_results::load::Run;
 use rkprof_show::columns::{Columns, Value};
 use rkprof_show::names::shortened;
@@ -88,7 +89,7 @@ pub fn render(
         .map_or(String::new(), |paths| hot_lines::markdown(paths, rows));
     if wanted.is_all() {
         out += &sizes::markdown(summary, names, rows);
-        out += &arguments::markdown(summary, names, rows);
+        out += &arguments::markdown(summary, &work_of_run(run), names, rows);
     }
     out += &counters::markdown(&judged, names, rows);
     Ok(out)

@@ -60,7 +60,7 @@ pub fn render(run: &Run, examined: Option<&Examined>, verdicts: &str, view: View
         kernel_table(summary, view)?,
         verdicts.to_owned(),
         sizes::text(summary, view),
-        arguments::text(summary, view),
+        arguments::text(run, view),
         examined
             .and_then(|examined| examined.paths.as_ref())
             .map_or(String::new(), |paths| hot_lines::text(paths, view.rows, view.width)),

@@ -136,6 +136,12 @@ fn of_run(info: Option<&RunInfo>) -> Rules {
     })
 }
 
+/// `--work` of a run for its tables; what cannot be read is told where kernels are judged.
+pub fn work_of_run(run: &Run) -> Rules {
+    let text = run.info().and_then(|info| info.options.get(WORK_VARIABLE)).map_or("", String::as_str);
+    work_rules(text.lines()).unwrap_or_default()
+}
+
 /// Says why rules that use arguments tell nothing of a kernel, one kernel each.
 fn say(rules: &Rules, sources: &WorkSources, summary: &Summary) {
     for rule in rules.with_arguments() {

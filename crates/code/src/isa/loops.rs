@@ -1,7 +1,7 @@
 //! Loops: the code between a back edge's target and the branch, by dominators.
 
 use super::listing::{Instruction, Line};
-use super::{Class, Context, Mix, width, work};
+use super::{Class, Context, Mix, jumps, width, work};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -117,14 +117,15 @@ fn measured(
 
 fn blocks(instructions: &[Instruction]) -> Vec<Block> {
     let index = |address: u64| instructions.binary_search_by_key(&address, |one| one.address).ok();
-    let ends = |one: &Instruction| {
-        one.target().is_some() || one.mnemonic.starts_with("s_setpc") || one.mnemonic.starts_with("s_endpgm")
-    };
+    // What is after these is reached from elsewhere alone.
+    let leaves =
+        |one: &Instruction| ["s_branch", "s_setpc", "s_endpgm"].iter().any(|begin| one.mnemonic.starts_with(begin));
+    let target = |at: usize| jumps::target(instructions, at).and_then(index);
     let mut starts: Vec<usize> = vec![0];
     for (at, instruction) in instructions.iter().enumerate() {
-        if ends(instruction) {
+        if leaves(instruction) || instruction.target().is_some() {
             starts.push(at + 1);
-            starts.extend(instruction.target().and_then(index));
+            starts.extend(target(at));
         }
     }
     starts.sort_unstable();
@@ -136,10 +137,8 @@ fn blocks(instructions: &[Instruction]) -> Vec<Block> {
         .enumerate()
         .map(|(at, start)| {
             let end = starts.get(at + 1).copied().unwrap_or(instructions.len());
-            let last = &instructions[end - 1];
-            let falls_through = !(last.mnemonic == "s_branch" || ends(last) && last.target().is_none());
-            let after = block_of(end).filter(|_| falls_through);
-            let target = last.target().and_then(index).and_then(block_of);
+            let after = block_of(end).filter(|_| !leaves(&instructions[end - 1]));
+            let target = target(end - 1).and_then(block_of);
             Block { span: *start..end, next: after.into_iter().chain(target).collect() }
         })
         .collect()

@@ -1,5 +1,6 @@
 //! Instructions of kernels: classes, loops, operations.
 
+mod jumps;
 pub mod listing;
 mod loops;
 mod work;

@@ -1,7 +1,7 @@
 //! The inside of the kernels that took most time, from the code objects that the run has kept: what limits their waves, what they execute,
 //! what the code could do better.
 
-use crate::kernel_code::{KernelCode, launched};
+use crate::kernel_code::{KernelCode, findings_of, launched};
 use rkprof_arch::occupancy::Limiter;
 use rkprof_code::findings::Level;
 use rkprof_code::fit::{self, Fit};
@@ -117,7 +117,8 @@ fn file_name(kernel: &Kernel) -> String {
 fn inside(one: &Analyzed, row: &KernelRow, missing: &str) -> Inside {
     let kernel = &one.kernel;
     let fit = launched(kernel, row).or_else(|| one.fit().copied());
-    let findings = one.findings.iter().map(|found| Said {
+    let found = findings_of(one, row);
+    let findings = found.iter().map(|found| Said {
         warning: found.level == Level::Warning,
         title: found.title.clone(),
         evidence: found.evidence.clone(),
@@ -129,7 +130,7 @@ fn inside(one: &Analyzed, row: &KernelRow, missing: &str) -> Inside {
     Inside {
         target: kernel.target.clone(),
         file: file_name(kernel),
-        facts: facts(kernel, one.code.as_ref()),
+        facts: facts(kernel, row, one.code.as_ref()),
         waves: fit.as_ref().map(|fit| waves(fit, kernel.workgroup_processor)),
         next: fit.as_ref().and_then(|fit| Some(fit.next.as_ref()?.said(fit))),
         percent: fit.as_ref().map(|fit| fit.percent),
@@ -144,17 +145,17 @@ fn inside(one: &Analyzed, row: &KernelRow, missing: &str) -> Inside {
 fn waves(fit: &Fit, on_processors: bool) -> String {
     let limit = match fit.limited_by {
         Limiter::Waves => "nothing limits them".to_owned(),
-        other => format!("{} limit them", fit::limiter(other)),
+        other => format!("limited by {}", fit::limiter(other)),
     };
     let per_simd = fit::waves(fit.waves_per_simd);
     let unit = if on_processors { "a workgroup processor" } else { "a compute unit" };
     format!(
-        "With workgroups of {}, {} fit {unit}: {} of {} waves, {per_simd} on a SIMD; {limit}.",
+        "With workgroups of {}, {unit} has room for {}: {} of {} waves, {per_simd} on a SIMD; {limit}.",
         fit.workgroup, fit.workgroups, fit.waves, fit.max_waves
     )
 }
 
-fn facts(kernel: &Kernel, code: Option<&Code>) -> Vec<(&'static str, String)> {
+fn facts(kernel: &Kernel, row: &KernelRow, code: Option<&Code>) -> Vec<(&'static str, String)> {
     let number = |value: Option<u32>| value.map(|value| value.to_string());
     let size = |value: Option<u32>| value.map(|value| bytes(u64::from(value)));
     let agprs = kernel.agprs.filter(|agprs| *agprs > 0 || kernel.unified_vgprs);
@@ -165,6 +166,7 @@ fn facts(kernel: &Kernel, code: Option<&Code>) -> Vec<(&'static str, String)> {
         ("VGPRs set aside", number(kernel.allocated_vgprs)),
         ("SGPRs", number(kernel.sgprs)),
         ("LDS", size(kernel.lds_bytes)),
+        ("LDS of a launch", size(row.lds.filter(|launched| Some(*launched) > kernel.lds_bytes))),
         (
             "scratch a lane",
             size(kernel.scratch_bytes).map(|size| if growing { format!("{size} or more") } else { size }),

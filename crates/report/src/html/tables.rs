@@ -10,6 +10,7 @@ use rkprof_analysis::advice::site_name;
 use rkprof_analysis::timeline::health::{Health, IdleReport, SiteReport, StretchReport};
 use rkprof_analysis::timeline::spread::Spread;
 use rkprof_analysis::timeline::steps::Steps;
+use rkprof_results::judge::work_of_run;
 use rkprof_results::load::Run;
 use rkprof_show::columns::{Columns, Declared, Value};
 use rkprof_show::page::Section;
@@ -195,7 +196,7 @@ pub(super) fn rest(run: &Run, members: &[Member<'_>], keys: &Keys<'_>) -> Vec<Se
     let with = || members.iter().filter_map(|member| Some((member.health?, member.label.as_deref())));
     let times: Vec<_> = with().flat_map(|(health, label)| health.ranges.iter().map(move |row| (label, row))).collect();
     let gaps: Vec<_> = with().flat_map(|(health, label)| health.gaps.iter().map(move |row| (label, row))).collect();
-    let (sizes, arguments) = (crate::sizes::rows(summary), crate::arguments::rows(summary));
+    let (sizes, arguments) = (crate::sizes::rows(summary), crate::arguments::rows(summary, &work_of_run(run)));
     let by_size = crate::sizes::columns(summary, names).draw("kernel", |row, _| keys.shown(row.kernel()));
     let by_arguments = crate::arguments::columns(summary, names).draw("kernel", |row, _| keys.shown(&row.row.name));
     let sections = [

@@ -1,0 +1,250 @@
+//! Findings of code that compilers made of small kernels, as excerpts: what the planted kernels do not have.
+
+use rkprof_code::findings::{Finding, Level, findings};
+use rkprof_code::fit::fit;
+use rkprof_code::isa::{Code, Instruction, Line};
+use rkprof_code::kernel::{self, Kernel};
+use rkprof_code::unpack;
+use std::path::Path;
+use std::sync::Arc;
+
+/// A kernel without a fault, by another name.
+fn kernel(target: &str, name: &str) -> Kernel {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/objects/{target}.co"));
+    let mut all = Vec::new();
+    unpack::visit(&file, &mut |object| {
+        all.extend(kernel::kernels(&object)?);
+        Ok(())
+    })
+    .unwrap();
+    let clean = all.into_iter().find(|one| one.name.starts_with("clean_axpy")).unwrap();
+    Kernel { name: name.to_owned(), ..clean }
+}
+
+/// Rows are `line instruction`; a branch leads back to the first one of the loop, which `loop:` precedes.
+fn code(rows: &str, has_scratch: bool) -> Code {
+    let mut instructions: Vec<Instruction> = Vec::new();
+    let mut head = 0;
+    for row in rows.lines().map(str::trim).filter(|row| !row.is_empty()) {
+        if row == "loop:" {
+            head = instructions.len();
+            continue;
+        }
+        let (line, text) = row.split_once(' ').unwrap();
+        let (mnemonic, operands) = text.split_once(' ').unwrap_or((text, ""));
+        let at = instructions.len();
+        let back = u32::from((head as i64 - at as i64 - 1) as i16 as u16);
+        instructions.push(Instruction {
+            address: 4 * at as u64,
+            bytes: 4,
+            mnemonic: mnemonic.to_owned(),
+            operands: operands.to_owned(),
+            word: if mnemonic.starts_with("s_cbranch") { back } else { 0 },
+            line: Some(Line { file: Arc::from("k.hip"), line: line.parse().unwrap() }),
+        });
+    }
+    Code::new(instructions, true, has_scratch, 64)
+}
+
+fn ids(found: &[Finding]) -> Vec<&'static str> {
+    found.iter().map(|one| one.id).collect()
+}
+
+/// clang 22 for gfx942: products of one instruction, sums of others, in the order of the source.
+const PRODUCTS_AND_SUMS: &str = "
+    1 s_mov_b64 s[0:1], 0
+    loop:
+    3 global_load_dwordx4 v[8:11], v[16:17], off
+    3 global_load_dwordx4 v[12:15], v[18:19], off
+    3 s_waitcnt vmcnt(0)
+    4 v_cvt_f32_f16_e32 v16, v8
+    4 v_cvt_f32_f16_e32 v18, v12
+    4 v_pk_mul_f32 v[16:17], v[16:17], v[18:19]
+    4 v_add_f32_e32 v6, v6, v16
+    4 v_add_f32_e32 v6, v6, v17
+    4 v_pk_mul_f32 v[8:9], v[8:9], v[12:13]
+    4 v_add_f32_e32 v6, v6, v8
+    4 v_add_f32_e32 v6, v6, v9
+    3 s_cbranch_scc0
+    6 s_endpgm";
+
+#[test]
+fn a_product_need_not_be_fused_with_its_sum() {
+    let all = findings(&kernel("gfx942", "gemm_f16(int)"), None, Some(&code(PRODUCTS_AND_SUMS, false)));
+    assert_eq!(ids(&all), ["no-matrix"]);
+    assert!(all[0].evidence.contains("fp16"), "{}", all[0].evidence);
+    assert_eq!(all[0].line.as_ref().map(|line| line.line), Some(4));
+    // A scale beside a sum is no product of matrices.
+    let scaled = PRODUCTS_AND_SUMS.replace("v_add_f32_e32 v6, v6, v9", "v_max_f32_e32 v6, v6, v9");
+    assert!(findings(&kernel("gfx942", "gemm_f16(int)"), None, Some(&code(&scaled, false))).is_empty());
+}
+
+/// clang 22 for gfx1100, which has matrix instructions for bf16, and none for fp32.
+#[test]
+fn halves_of_a_dword_that_become_fp32_are_bf16() {
+    const LOOP: &str = "
+        1 s_mov_b64 s[0:1], 0
+        loop:
+        3 global_load_b128 v[8:11], v[16:17], off
+        3 global_load_b128 v[12:15], v[18:19], off
+        3 s_waitcnt vmcnt(0)
+        4 v_lshlrev_b32_e32 v17, 16, v8
+        4 v_lshlrev_b32_e32 v19, 16, v12
+        4 v_and_b32_e32 v8, 0xffff0000, v8
+        5 v_fmac_f32_e32 v6, v17, v19
+        3 s_cbranch_scc0
+        6 s_endpgm";
+    let of = |rows: &str| findings(&kernel("gfx1100", "matmul_bf16(int)"), None, Some(&code(rows, false)));
+    let all = of(LOOP);
+    assert_eq!(ids(&all), ["no-matrix"]);
+    assert!(all[0].evidence.contains("bf16"), "{}", all[0].evidence);
+    assert_eq!(all[0].line.as_ref().map(|line| line.line), Some(5));
+    let fp32 = LOOP.replace("v_lshlrev_b32_e32 v17, 16,", "v_mov_b32_e32 v17,");
+    let fp32 = fp32.replace("v_lshlrev_b32_e32 v19, 16,", "v_mov_b32_e32 v19,").replace("0xffff0000", "0xffff");
+    assert!(of(&fp32).is_empty());
+}
+
+/// The device library appends the text of a `printf` byte by byte, at the line of the call.
+#[test]
+fn the_text_of_a_printf_is_no_data_of_the_kernel() {
+    const LOOP: &str = "
+        1 s_mov_b64 s[16:17], 0
+        loop:
+        9 global_load_ubyte v1, v37, s[20:21]
+        9 s_add_u32 s16, s16, 1
+        9 s_waitcnt vmcnt(0)
+        9 v_lshlrev_b64 v[12:13], s14, v[36:37]
+        9 v_or_b32_e32 v10, v12, v10
+        9 s_cbranch_scc1
+        10 s_endpgm";
+    let quiet = kernel("gfx942", "quiet(int)");
+    let code = code(LOOP, false);
+    assert_eq!(ids(&findings(&quiet, None, Some(&code))), ["narrow-loads"]);
+    assert!(findings(&Kernel { calls_host: true, ..quiet }, None, Some(&code)).is_empty());
+}
+
+/// The first access is one of the loop's counter, at the line of its head.
+#[test]
+fn spills_are_shown_where_most_of_them_are() {
+    const LOOP: &str = "
+        1 s_mov_b64 s[16:17], 0
+        loop:
+        2 scratch_load_dword v1, off, s32 offset:4
+        5 scratch_load_dword v2, off, s32 offset:8
+        5 v_fma_f32 v2, v2, v2, v1
+        5 scratch_store_dword off, v2, s32 offset:8
+        2 s_cbranch_scc1
+        6 s_endpgm";
+    let kernel = Kernel { vgpr_spills: Some(2), scratch_bytes: Some(12), ..kernel("gfx942", "f(int)") };
+    let all = findings(&kernel, None, Some(&code(LOOP, true)));
+    assert_eq!(ids(&all), ["spill-in-loop"]);
+    assert_eq!((all[0].line.as_ref().map(|line| line.line), all[0].address), (Some(5), Some(8)));
+}
+
+/// Of functions behind pointers a compiler knows no stack.
+#[test]
+fn a_stack_of_unknown_size_is_told() {
+    const LOOP: &str = "
+        1 s_mov_b64 s[16:17], 0
+        loop:
+        4 s_swappc_b64 s[30:31], s[0:1]
+        4 s_cbranch_scc1
+        6 s_endpgm";
+    let one = Kernel { scratch_bytes: Some(0), dynamic_stack: Some(true), ..kernel("gfx942", "f(int)") };
+    let all = findings(&one, None, Some(&code(LOOP, true)));
+    assert_eq!(ids(&all), ["scratch"]);
+    assert_eq!((all[0].level, all[0].line.as_ref().map(|line| line.line)), (Level::Hint, Some(4)));
+    assert!(all[0].evidence.contains("of unknown size"), "{}", all[0].evidence);
+    // Without instructions nothing shows that it calls one.
+    assert!(findings(&one, None, None).is_empty());
+    let known = Kernel { dynamic_stack: Some(false), ..one };
+    assert!(findings(&known, None, Some(&code(LOOP, true))).is_empty());
+}
+
+/// 32 KiB fit four times in the 128 KiB of two compute units. With padding they fit three times.
+#[test]
+fn lds_that_fits_a_whole_number_of_times_is_no_fault() {
+    let found = |bytes: u32| {
+        let kernel = Kernel { lds_bytes: Some(bytes), ..kernel("gfx1100", "transpose(int)") };
+        assert!(kernel.workgroup_processor);
+        findings(&kernel, fit(&kernel, 256).as_ref(), None)
+    };
+    assert!(found(32 << 10).is_empty());
+    let padded = found((32 << 10) + 256);
+    assert_eq!(ids(&padded), ["lds-costs-waves"]);
+    assert!(padded[0].evidence.contains("256 B of LDS fewer: 8 waves per SIMD instead of 6"), "{}", padded[0].evidence);
+}
+
+/// One register over a step, one wave left.
+#[test]
+fn one_is_singular() {
+    let kernel = Kernel { vgprs: Some(257), agprs: Some(0), ..kernel("gfx942", "f(int)") };
+    let all = findings(&kernel, fit(&kernel, 256).as_ref(), None);
+    assert_eq!(ids(&all), ["registers-cost-waves"]);
+    assert!(all[0].evidence.starts_with("1 wave per SIMD ("), "{}", all[0].evidence);
+    assert!(all[0].evidence.ends_with("1 VGPR fewer: 2 waves per SIMD instead of 1"), "{}", all[0].evidence);
+}
+
+/// A loop of more than 128 KiB leads back by the program counter.
+#[test]
+fn long_loops_are_loops() {
+    const LOOP: &str = "
+        1 s_mov_b64 s[16:17], 0
+        3 v_fma_f32 v1, v1, v2, v2
+        3 s_getpc_b64 s[2:3]
+        3 s_add_u32 s2, s2, 0xfffffff8
+        3 s_addc_u32 s3, s3, lit(0xffffffff)
+        3 s_setpc_b64 s[2:3]
+        4 s_endpgm";
+    let code = code(LOOP, false);
+    let loops: Vec<_> = code.loops.iter().map(|one| (one.begin, one.end, one.mix.total, one.flops)).collect();
+    assert_eq!(loops, [(4, 24, 5, 2 * 64)]);
+}
+
+/// ROCclr's copies: 16 bytes a lane, and the last few one by one.
+#[test]
+fn what_wide_loads_leave_over_is_no_fault() {
+    const LOOPS: &str = "
+        1 s_mov_b64 s[16:17], 0
+        loop:
+        3 global_load_dwordx4 v[4:7], v[0:1], off
+        3 s_waitcnt vmcnt(0)
+        3 global_store_dwordx4 v[2:3], v[4:7], off
+        3 s_cbranch_scc1
+        loop:
+        5 global_load_ubyte v4, v[0:1], off
+        5 s_waitcnt vmcnt(0)
+        5 global_store_byte v[2:3], v4, off
+        5 s_cbranch_scc1
+        6 s_endpgm";
+    let of = |rows: &str| findings(&kernel("gfx942", "copy(int)"), None, Some(&code(rows, false)));
+    assert!(of(LOOPS).is_empty());
+    // The compiler unrolls the rest.
+    let rest = "5 global_load_ubyte v4, v[0:1], off";
+    assert!(of(&LOOPS.replace(rest, &[rest; 4].join("\n"))).is_empty());
+    // The first loop does something else, or has loads as narrow.
+    assert_eq!(ids(&of(&LOOPS.replace("3 global_store_dwordx4 v[2:3], v[4:7], off", "3 s_nop 0"))), ["narrow-loads"]);
+    assert_eq!(ids(&of(&LOOPS.replace("load_dwordx4 v[4:7]", "load_ushort v4"))), ["narrow-loads"; 2]);
+}
+
+/// A scale and a bias for each element of a product, by a kernel of its own.
+#[test]
+fn results_for_each_element_are_no_product() {
+    const LOOP: &str = "
+        1 s_mov_b64 s[0:1], 0
+        loop:
+        3 global_load_dwordx4 v[8:11], v[16:17], off
+        3 global_load_dwordx4 v[12:15], v[18:19], off
+        3 s_waitcnt vmcnt(0)
+        4 v_pk_fma_f32 v[8:9], v[8:9], v[12:13], v[20:21]
+        4 global_store_dwordx2 v[22:23], v[8:9], off
+        3 v_lshl_add_u64 v[16:17], v[16:17], 0, s[2:3]
+        3 v_lshl_add_u64 v[22:23], v[22:23], 0, s[2:3]
+        3 s_cbranch_scc0
+        6 s_endpgm";
+    let of = |rows: &str| findings(&kernel("gfx942", "gemm_bias(int)"), None, Some(&code(rows, false)));
+    assert!(of(LOOP).is_empty());
+    // A sum that stays at its place in memory is one of a product.
+    let sum = LOOP.replace("3 v_lshl_add_u64 v[22:23], v[22:23], 0, s[2:3]", "3 s_nop 0");
+    assert_eq!(ids(&of(&sum)), ["no-matrix"]);
+}
