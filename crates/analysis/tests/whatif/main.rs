@@ -28,6 +28,9 @@ fn promise(run: &Played, words: &[&str]) -> Result<Outcome, String> {
     what_if(&recording, steps.as_ref(), &changes).map_err(|error| error.to_string())
 }
 
+/// Promises that are not kept.
+const OPEN: [&str; 1] = ["slow launches without a wait: graph"];
+
 #[test]
 fn promises_come_true() {
     let pairs = pairs::all();
@@ -68,5 +71,6 @@ fn promises_come_true() {
     }
     println!("{right} of {}", pairs.len());
     assert!(off_model.is_empty(), "the model doesn't play these as they were: {off_model:#?}");
-    assert!(pairs.len() >= 60 && right * 10 >= pairs.len() * 9, "{right} of {}: {wrong:#?}", pairs.len());
+    assert!(pairs.len() >= 60, "{}", pairs.len());
+    assert_eq!(wrong, OPEN, "what is no longer wrong leaves the list; nothing joins it");
 }
