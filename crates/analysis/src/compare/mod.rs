@@ -415,7 +415,8 @@ fn overall(
 /// any row (REGRESSION before IMPROVEMENT).
 ///
 /// Otherwise SMALL or NEUTRAL as the period is, or else the step. Without one: SMALL when any row is, NEUTRAL when nine tenths of the
-/// compared kernels' time, on both sides, are known to be the same. Nothing is SMALL or NEUTRAL while the period or all steps look changed.
+/// compared kernels' time, on both sides, are known to be the same. Nothing is SMALL or NEUTRAL while the period may have changed, or all
+/// steps look changed.
 fn first_changed(
     rows: &[ComparedRow],
     kernel_time: Option<Verdict>,
@@ -444,8 +445,12 @@ fn first_changed(
             return verdict;
         }
     }
-    let is_doubted =
-        |period: &Step| period.verdict == Verdict::Inconclusive && period.change.pct.abs() > thresholds.mean_pct;
+    // An interval that holds a change leaves open whether there is one; without an interval the change itself must look small.
+    let is_doubted = |period: &Step| {
+        let Change { pct, low_pct, high_pct, .. } = period.change;
+        let reach = [pct, low_pct.unwrap_or(pct), high_pct.unwrap_or(pct)];
+        period.verdict == Verdict::Inconclusive && reach.into_iter().any(|pct| pct.abs() > thresholds.mean_pct)
+    };
     if period.is_some_and(is_doubted) || every_step.is_some_and(|all| all.looks_changed_beside(period, thresholds)) {
         return Verdict::Inconclusive;
     }

@@ -5,6 +5,7 @@ use super::model::{Id, Model, Work, WorkKind, median};
 use super::recording::Recording;
 use super::waits::of_host;
 use crate::timeline::Role;
+use crate::timeline::copy_kernels::is_copy;
 use rkprof_model::error::Error;
 use rkprof_model::event::{CopyDirection, Ns};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -177,7 +178,7 @@ impl Model {
 
     fn no_sync(&mut self, recording: &Recording) -> Result<Vec<String>, Error> {
         let names = &recording.functions;
-        let values = self.values();
+        let values = self.values(recording);
         let only_waits = |id: &Id| names[self.ops[*id].function as usize].only_waits() || values.contains_key(id);
         let wanted: Vec<Id> = (0..self.ops.len()).filter(only_waits).collect();
         let mut last: FxHashMap<u32, Id> = FxHashMap::default();
@@ -189,7 +190,7 @@ impl Model {
         for id in &dropped {
             self.ops[*id].waits.clear();
             self.ops[*id].own = 0;
-            if let Some(copy) = values.get(id) {
+            if let Some(Some(copy)) = values.get(id) {
                 let work = &mut self.works[*copy];
                 (work.ns, work.gone, work.launch) = (0, true, None);
                 work.before.iter_mut().for_each(|(_, gap)| *gap = 0);
@@ -202,15 +203,22 @@ impl Model {
         )])
     }
 
-    /// Calls that wait for a value of the device, as `.item()` of PyTorch does, with their copies.
-    fn values(&self) -> FxHashMap<Id, Id> {
+    /// Calls that wait for a value of the device, as `.item()` of PyTorch does, with their copies. Where the runtime copies by a
+    /// kernel, nothing tells the direction: that kernel stays.
+    fn values(&self, recording: &Recording) -> FxHashMap<Id, Option<Id>> {
         /// Bytes. More is a result, and its copy takes time of its own.
         const VALUE: u64 = 64;
+        let copying: Vec<bool> = recording.timeline.kernels.iter().map(|name| is_copy(name)).collect();
         let is_value = |(id, work): (Id, &Work)| {
-            let (op, _) = work.launch?;
-            let small = work.bytes.is_some_and(|bytes| bytes <= VALUE);
-            let waits = !self.ops[op].waits.is_empty() && self.ops[op].launched == 1;
-            (work.kind == WorkKind::Copy(CopyDirection::DeviceToHost) && small && waits).then_some((op, id))
+            let (launch, _) = work.launch?;
+            let op = &self.ops[launch];
+            let (bytes, goes) = match work.kind {
+                WorkKind::Copy(CopyDirection::DeviceToHost) => (work.bytes, Some(id)),
+                WorkKind::Kernel(kernel) if copying[kernel as usize] => (op.bytes, None),
+                WorkKind::Copy(_) | WorkKind::Kernel(_) => return None,
+            };
+            let waits = !op.waits.is_empty() && op.launched == 1;
+            (waits && bytes.is_some_and(|bytes| bytes <= VALUE)).then_some((launch, goes))
         };
         self.works.iter().enumerate().filter_map(is_value).collect()
     }

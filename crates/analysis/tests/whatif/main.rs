@@ -68,5 +68,5 @@ fn promises_come_true() {
     }
     println!("{right} of {}", pairs.len());
     assert!(off_model.is_empty(), "the model doesn't play these as they were: {off_model:#?}");
-    assert!(pairs.len() >= 60 && right * 10 >= pairs.len() * 9, "{right} of {}: {wrong:#?}", pairs.len());
+    assert!(pairs.len() >= 60 && right * 100 >= pairs.len() * 98, "{right} of {}: {wrong:#?}", pairs.len());
 }

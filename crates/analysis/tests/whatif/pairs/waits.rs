@@ -62,6 +62,18 @@ pub(super) fn add(pairs: &mut Pairs) {
             t.sync_device(0);
         })
     });
+    pairs.add("a value each step, which the runtime copies by a kernel", &["no-sync"], |changed| {
+        one(|t| {
+            for i in 1..=200 {
+                t.work(80 * US);
+                t.kernel(0, 0, "gemm", 200 * US);
+                if !changed || i % 50 == 0 {
+                    t.by_kernel((0, 0), "__amd_rocclr_copyBuffer", 2 * US, "hipMemcpyWithStream", true);
+                }
+            }
+            t.sync_device(0);
+        })
+    });
     pairs.add("two streams that are waited for in turn", &["no-sync"], |changed| {
         one(|t| {
             for _ in 0..100 {
