@@ -81,6 +81,23 @@ pub(super) fn add(cases: &mut Vec<Case>) {
         })
         .any_saving(),
     );
+    cases.push(
+        case("devices", "a larger shard on one device, which each step waits for", &["uneven-work"], |mended| {
+            one(|t| {
+                for step in 0..40u32 {
+                    for device in 0..4 {
+                        let shard = if device == 2 { 14 } else { 6 };
+                        for _ in 0..if mended { 8 } else { shard } {
+                            t.kernel(device, 0, "shard_gemm", 2500 * US);
+                        }
+                        t.record(4 * step + device, device, 0);
+                    }
+                    (0..4).for_each(|device| t.event_sync(4 * step + device));
+                }
+            })
+        })
+        .says("GPU 2"),
+    );
     let ranks = |steps: u32, stream: u32, time: &dyn Fn(u32, u32) -> Ns, collective: Ns| {
         Program::of((0..4u32).map(|device| {
             let mut t = Host::new(10 + device);
