@@ -159,10 +159,16 @@ fn ratio((before, after): (&[Timed], &[Timed]), of: fn(&Timed) -> f64) -> f64 {
 }
 
 /// Whether a step of one side is what a step of the other is. Waits may mark them in one program and pauses in the other: then they hold
-/// about as many kernels, or say nothing together.
+/// about as many kernels, or say nothing together. Ranges of two names are one where there are as many: a batch is no request.
 pub(super) fn are_alike(timed: (&[Timed], &[Timed])) -> bool {
     let kernels = || ratio(timed, |run| run.kernels_per_step.unwrap_or(f64::NAN));
-    step::mark(timed.0, timed.1).is_some() || kernels().is_nan() || (kernels() - 1.0).abs() <= AGREE
+    if step::mark(timed.0, timed.1).is_some() || kernels().is_nan() {
+        return true;
+    }
+    let named = |run: &Timed| run.steps.as_ref().is_some_and(|(_, by, _)| *by == Mark::Ranges);
+    let both_named = timed.0.iter().chain(timed.1).all(named);
+    let as_many = || (ratio(timed, |run| run.count as f64) - 1.0).abs() <= AGREE;
+    (kernels() - 1.0).abs() <= AGREE && (!both_named || as_many())
 }
 
 /// The same from three ratios, candidate over baseline: steps of a run, kernels of a step, kernels of a run. Ratios that aren't finite

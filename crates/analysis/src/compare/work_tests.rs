@@ -197,3 +197,32 @@ fn numbers_of_calls_that_chance_decides() {
     assert_eq!(compared(&usual, &of([[190, 104], [204, 108], [212, 96]]), None).work, None);
     assert_eq!(compared(&of([[100; 2]; 3]), &of([[210, 190]; 3]), None).work, None);
 }
+
+/// 96 requests, one after another, against 12 batches of eight: a batch takes longer than a request did, and the program is faster.
+#[test]
+fn a_batch_is_not_compared_with_a_request() {
+    let runs = |name: &str, steps: usize, period_ns: f64| -> Vec<Timed> {
+        let cycle = Cycle { period_ns, latency_ns: period_ns / 2.0, busy_ns: period_ns / 2.0, ..Cycle::default() };
+        let varied = |i: i32| Cycle { period_ns: period_ns * (1.0 + 0.001 * f64::from(i)), ..cycle };
+        let run = |i| Timed {
+            steps: Some((format!("ranges {name:?}"), Mark::Ranges, vec![period_ns / 2.0; steps])),
+            count: steps,
+            cycles: vec![varied(i); steps - 1],
+            kernels_per_step: Some(1.0),
+            span_ns: Some(steps as f64 * period_ns),
+            ..Timed::default()
+        };
+        (0..3).map(run).collect()
+    };
+    let summary = |kernel_name: &str, n: u64, ns: u64| vec![run(vec![kernel(kernel_name, 1, &calls(n, ns))]); 3];
+    let (requests, batches) = (runs("request", 96, 20_000.0), runs("batch", 12, 24_000.0));
+    let (one, eight) = (summary("decode_1", 96, 10_000), summary("decode_8", 12, 12_000));
+    let question = Question { timed: (&requests, &batches), ..Question::default() };
+    let found = compare(&one, &eight, question).unwrap();
+    assert!(found.period.as_ref().is_none_or(|period| period.of != "period"), "{:?}", found.period);
+    assert_ne!(found.verdict, Verdict::Regression);
+    // The same steps under another name.
+    let renamed = runs("decode", 96, 24_000.0);
+    let question = Question { timed: (&requests, &renamed), ..Question::default() };
+    assert_eq!(compare(&one, &one, question).unwrap().verdict, Verdict::Regression);
+}
