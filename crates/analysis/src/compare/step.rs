@@ -69,6 +69,7 @@ pub struct Timed {
     pub cycles: Vec<Cycle>,
     /// Device time of the whole run without warm-up, ns.
     pub whole_ns: f64,
+    /// The trimmed mean.
     pub kernels_per_step: Option<f64>,
     /// From the first call or work in the trace to the end of the first step, ns.
     pub first_step_ns: Option<f64>,
@@ -120,7 +121,10 @@ impl Timed {
         Ok(Timed {
             count: steps.as_ref().map_or(0, |steps| steps.steps.len()),
             cycles: steps.as_ref().map_or_else(Vec::new, |steps| cycles(steps, &copies_alone(timeline))),
-            kernels_per_step: steps.as_ref().map(|steps| steps.kernels[1]),
+            // Steps at the begin and the end of a run may hold more.
+            kernels_per_step: steps.as_ref().and_then(|steps| {
+                trimmed(&steps.measured().map(|step| step.kernels as f64).collect::<Vec<f64>>())
+            }),
             first_step_ns: steps.as_ref().and_then(|steps| until_first(timeline, steps)),
             steps: steps.map(|steps| (steps.source.clone(), steps.by, values(&steps))),
             span_ns: span(timeline),
