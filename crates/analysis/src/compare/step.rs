@@ -122,9 +122,9 @@ impl Timed {
             count: steps.as_ref().map_or(0, |steps| steps.steps.len()),
             cycles: steps.as_ref().map_or_else(Vec::new, |steps| cycles(steps, &copies_alone(timeline))),
             // Steps at the begin and the end of a run may hold more.
-            kernels_per_step: steps.as_ref().and_then(|steps| {
-                trimmed(&steps.measured().map(|step| step.kernels as f64).collect::<Vec<f64>>())
-            }),
+            kernels_per_step: steps
+                .as_ref()
+                .and_then(|steps| trimmed(&steps.measured().map(|step| step.kernels as f64).collect::<Vec<f64>>())),
             first_step_ns: steps.as_ref().and_then(|steps| until_first(timeline, steps)),
             steps: steps.map(|steps| (steps.source.clone(), steps.by, values(&steps))),
             span_ns: span(timeline),

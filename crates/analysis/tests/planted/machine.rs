@@ -512,7 +512,9 @@ impl Play<'_> {
                 // A kernel that copies takes 2 us for a value.
                 let bytes = match what {
                     What::Copy { bytes, .. } => Some(*bytes),
-                    What::Kernel(kernel) => kernel.starts_with("__amd_rocclr_").then(|| 4 + 20 * ns.saturating_sub(2 * US)),
+                    What::Kernel(kernel) => {
+                        kernel.starts_with("__amd_rocclr_").then(|| 4 + 20 * ns.saturating_sub(2 * US))
+                    }
                     What::Unseen => None,
                 };
                 let stream = Some(*stream);

@@ -71,9 +71,7 @@ impl Covers {
             calls: by_thread(calls),
             ranges: by_thread(ranges),
             waits: waits(timeline),
-            others: busy::merged(spans.into_iter())
-                .map(|(start, end)| Piece { start, end, what: 0 })
-                .collect(),
+            others: busy::merged(spans.into_iter()).map(|(start, end)| Piece { start, end, what: 0 }).collect(),
             ends,
             pageable,
             copied,
