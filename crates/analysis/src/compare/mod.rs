@@ -235,13 +235,13 @@ pub fn compare(baseline: &[Summary], candidate: &[Summary], question: Question<'
         let changes = Changes { unit: Unit::Run, mean: change, p50: change, p99: Change { p: None, ..change } };
         thresholds.judge(&changes).0
     });
+    let alike = work::are_alike(&rows, timed);
     let on_device = || {
-        let found = step::on_device(timed.0, timed.1, &thresholds)?;
+        let found = step::on_device(timed.0, timed.1, &thresholds).filter(|_| alike)?;
         Some(if grain.is_some() { found.of_another_kind() } else { found })
     };
     let of_whole = || on_device().or_else(|| find_step(&rows, step, &thresholds));
     let step = if kernels.is_none() { of_whole() } else { None };
-    let alike = work::are_alike(timed);
     let waited = || {
         // Start-up does not grow with the steps, so that a wall time cannot be divided by them.
         let whole = || match work {

@@ -226,3 +226,34 @@ fn a_batch_is_not_compared_with_a_request() {
     let question = Question { timed: (&requests, &renamed), ..Question::default() };
     assert_eq!(compare(&one, &one, question).unwrap().verdict, Verdict::Regression);
 }
+
+/// Without its copy each kernel is a repetition of its own: half of a step's kernels and twice the steps, for as many calls.
+#[test]
+fn a_shorter_repetition_is_another_step() {
+    let runs = |steps: usize, kernels: f64, period_ns: f64| -> Vec<Timed> {
+        let cycle = Cycle { period_ns, latency_ns: period_ns, busy_ns: period_ns, ..Cycle::default() };
+        let varied = |i: i32| Cycle { period_ns: period_ns * (1.0 + 0.001 * f64::from(i)), ..cycle };
+        let run = |i| Timed {
+            steps: Some(("a repeating sequence".into(), Mark::Kernels, vec![period_ns; steps])),
+            count: steps,
+            cycles: vec![varied(i); steps - 1],
+            kernels_per_step: Some(kernels),
+            span_ns: Some(steps as f64 * period_ns),
+            ..Timed::default()
+        };
+        (0..3).map(run).collect()
+    };
+    let with_copy = vec![run(vec![kernel("stencil", 1, &calls(50, 20_000)), kernel("copy", 1, &calls(25, 1_600))]); 3];
+    let without = vec![run(vec![kernel("stencil", 1, &calls(50, 20_000))]); 3];
+    let (three, one) = (runs(25, 3.0, 41_600.0), runs(50, 1.0, 20_000.0));
+    let found = compare(&with_copy, &without, Question { timed: (&three, &one), ..Question::default() }).unwrap();
+    assert!(found.period.as_ref().is_none_or(|period| period.of != "period"), "{:?}", found.period);
+    assert!(found.step.is_none(), "{:?}", found.step);
+    // In as many steps it is the step that became shorter, and in half as many as well.
+    for steps in [25, 12] {
+        let shorter = runs(steps, 2.0, 40_000.0);
+        let half = vec![run(vec![kernel("stencil", 1, &calls(2 * steps as u64, 20_000))]); 3];
+        let found = compare(&with_copy, &half, Question { timed: (&three, &shorter), ..Question::default() }).unwrap();
+        assert_eq!(found.period.unwrap().of, "period");
+    }
+}
