@@ -154,7 +154,7 @@ pub(super) fn grain(rows: &[ComparedRow], (before, after): (&[Timed], &[Timed]))
         return None;
     }
     let count = ratio((before, after), |run| run.count as f64);
-    grain_of(count, ratio((before, after), |run| run.kernels_per_step.unwrap_or(0.0)), of_kernels(rows)?)
+    grain_of(count, ratio((before, after), |run| run.usual_kernels.unwrap_or(0.0)), of_kernels(rows)?)
 }
 
 /// The ratio of means, candidate over baseline.
@@ -169,7 +169,7 @@ fn ratio((before, after): (&[Timed], &[Timed]), of: fn(&Timed) -> f64) -> f64 {
 /// Steps without a name that hold other kernels are alike where a run has as many of them, or as many more as calls of the longest kernel.
 pub(super) fn are_alike(rows: &[ComparedRow], timed: (&[Timed], &[Timed])) -> bool {
     let near = |ratio: f64| (ratio - 1.0).abs() <= AGREE;
-    let kernels = ratio(timed, |run| run.kernels_per_step.unwrap_or(f64::NAN));
+    let kernels = ratio(timed, |run| run.usual_kernels.unwrap_or(f64::NAN));
     let steps = ratio(timed, |run| run.count as f64);
     let named = |run: &Timed| run.steps.as_ref().is_some_and(|(_, by, _)| *by == Mark::Ranges);
     let both_named = timed.0.iter().chain(timed.1).all(named);

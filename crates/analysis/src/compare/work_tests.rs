@@ -86,7 +86,7 @@ fn waited(steps: usize, held: f64, period_ns: f64) -> Vec<Timed> {
         count: steps,
         cycles: vec![Cycle { period_ns: cycle.period_ns * (1.0 + 0.001 * i as f64), ..cycle }; steps - 1],
         whole_ns: steps as f64 * held * 13.0,
-        kernels_per_step: Some(3.0 * held),
+        usual_kernels: Some(3.0 * held),
         ..Timed::default()
     };
     (0..3).map(run).collect()
@@ -208,7 +208,7 @@ fn a_batch_is_not_compared_with_a_request() {
             steps: Some((format!("ranges {name:?}"), Mark::Ranges, vec![period_ns / 2.0; steps])),
             count: steps,
             cycles: vec![varied(i); steps - 1],
-            kernels_per_step: Some(1.0),
+            usual_kernels: Some(1.0),
             span_ns: Some(steps as f64 * period_ns),
             ..Timed::default()
         };
@@ -237,7 +237,7 @@ fn a_shorter_repetition_is_another_step() {
             steps: Some(("a repeating sequence".into(), Mark::Kernels, vec![period_ns; steps])),
             count: steps,
             cycles: vec![varied(i); steps - 1],
-            kernels_per_step: Some(kernels),
+            usual_kernels: Some(kernels),
             span_ns: Some(steps as f64 * period_ns),
             ..Timed::default()
         };
