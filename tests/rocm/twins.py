@@ -18,6 +18,8 @@ STEPS = 8
 TO_DEVICE, TO_HOST = 1, 2
 NON_BLOCKING = 1
 LARGE = 8 << 20
+# What a branch waits in each step: for the other branch, and for the launch without a stream.
+HELD_MS = 50
 LENGTHS = {"KERNEL_NS": "forward=60000000,left=48000000,right=48000000,count=2000000,*=5000", "COPY_GBPS": "0.25"}
 
 
@@ -143,12 +145,15 @@ def promised(run, how, what):
 
 
 def judge(name, place):
-    """Whether the twin takes as long as rkprof promises of the slow one, within a tenth."""
+    """Whether the twin takes as long as rkprof promises of the slow one, within a tenth; of a finding, what was planted."""
     _, how, what = TWINS[name]
     program = ["python3", os.path.abspath(__file__), name]
     slow = played(["rkprof", "run", "-q", "-o", place, "--", *program, "slow"])
     saves, twin = promised(place, how, what), played([*program, "twin"])
     right = abs(slow - saves - twin) <= 0.1 * twin
+    if how == "finding":
+        # A busy machine makes the slow one's own waits longer, which are no part of this finding.
+        right = abs(saves - STEPS * HELD_MS) <= 0.1 * STEPS * HELD_MS
     return right, f"{slow:.0f} ms, {what} saves {saves:.0f} ms, its twin takes {twin:.0f} ms"
 
 

@@ -166,7 +166,8 @@ fn ratio((before, after): (&[Timed], &[Timed]), of: fn(&Timed) -> f64) -> f64 {
 /// Whether a step of one side is what a step of the other is. Waits may mark them in one program and pauses in the other: then they hold
 /// about as many kernels, or say nothing together. Ranges of two names are one where there are as many: a batch is no request.
 ///
-/// Steps without a name that hold other kernels are alike where a run has as many of them, or as many more as calls of the longest kernel.
+/// Steps without a name may hold other kernels. They are alike where a run has as many of them. Else there must be as many more as calls
+/// of the longest kernel.
 pub(super) fn are_alike(rows: &[ComparedRow], timed: (&[Timed], &[Timed])) -> bool {
     let near = |ratio: f64| (ratio - 1.0).abs() <= AGREE;
     let kernels = ratio(timed, |run| run.usual_kernels.unwrap_or(f64::NAN));
