@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """`rkprof ab` on real HIP and rocBLAS: how often it finds a difference between a program and itself, and how many pairs of runs it
 takes to find a planted one. It takes an hour. `--truths` is the gate's part, below a minute: what a report and a comparison say of
-planted programs whose kernels have the lengths that the software GPU was told. Inside the chroot:
+planted programs whose kernels have the lengths that the software GPU was told, and of the pairs of twins.py. Inside the chroot:
 
     tests/rocm.sh run gfx942 python3 tests/rocm/decide.py [--same N] [--planted N] [--runs N | --budget TIME] [--until PCT]
     tests/rocm.sh truths
@@ -16,6 +16,8 @@ import subprocess
 import sys
 import tempfile
 from pathlib import Path
+
+import twins
 
 STEPS = str(Path(__file__).with_name("steps.py"))
 WORK_US, COUNT = 3000, 30
@@ -64,6 +66,7 @@ def compared(place):
 def truths():
     tries = {name: lambda place, truth=truth: found_in(place, truth[1], truth[0], *truth[2:]) for name, truth in TRUTHS.items()}
     tries["waits each ten steps"] = lambda place: compared(Path(place).parent / f"{Path(place).name}-sides")
+    tries |= {f"a twin: {name}": lambda place, name=name: twins.judge(name, place) for name in twins.TWINS}
     wrong = 0
     with tempfile.TemporaryDirectory(prefix="rkprof-truths-") as place:
         for number, (name, judge) in enumerate(tries.items()):

@@ -33,6 +33,7 @@ Changes, which may be combined with one another:
   graph               the launches of a step cost one launch
   no-sync             hip...Synchronize calls, questions in a row, and calls that wait for a value of 64 bytes or less
                       disappear, except each thread's last one
+  stream-waits        the same, but other streams still wait for what the host waited for (hipStreamWaitEvent)
   no-alloc            calls that allocate or free cost nothing
   overlap=copies      copies between host and device have streams of their own, and no call waits for them
   pinned              copies that a call waits for run at the rate of the run's other copies; pinned=50 at 50 GB/s

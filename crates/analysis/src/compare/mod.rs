@@ -235,13 +235,13 @@ pub fn compare(baseline: &[Summary], candidate: &[Summary], question: Question<'
         let changes = Changes { unit: Unit::Run, mean: change, p50: change, p99: Change { p: None, ..change } };
         thresholds.judge(&changes).0
     });
+    let alike = work::are_alike(&rows, timed);
     let on_device = || {
-        let found = step::on_device(timed.0, timed.1, &thresholds)?;
+        let found = step::on_device(timed.0, timed.1, &thresholds).filter(|_| alike)?;
         Some(if grain.is_some() { found.of_another_kind() } else { found })
     };
     let of_whole = || on_device().or_else(|| find_step(&rows, step, &thresholds));
     let step = if kernels.is_none() { of_whole() } else { None };
-    let alike = work::are_alike(timed);
     let answers = kernels.is_none().then(|| period::answers(timed.0, timed.1, &thresholds)).flatten();
     let in_steps = timed;
     let timed = answers.as_ref().map_or(timed, |answers| (&answers.before[..], &answers.after[..]));
@@ -424,7 +424,8 @@ fn overall(
 /// any row (REGRESSION before IMPROVEMENT).
 ///
 /// Otherwise SMALL or NEUTRAL as the period is, or else the step. Without one: SMALL when any row is, NEUTRAL when nine tenths of the
-/// compared kernels' time, on both sides, are known to be the same. Nothing is SMALL or NEUTRAL while the period or all steps look changed.
+/// compared kernels' time, on both sides, are known to be the same. Nothing is SMALL or NEUTRAL while the period may have changed, or all
+/// steps look changed.
 fn first_changed(
     rows: &[ComparedRow],
     kernel_time: Option<Verdict>,
@@ -453,8 +454,12 @@ fn first_changed(
             return verdict;
         }
     }
-    let is_doubted =
-        |period: &Step| period.verdict == Verdict::Inconclusive && period.change.pct.abs() > thresholds.mean_pct;
+    // An interval that holds a change leaves open whether there is one; without an interval the change itself must look small.
+    let is_doubted = |period: &Step| {
+        let Change { pct, low_pct, high_pct, .. } = period.change;
+        let reach = [pct, low_pct.unwrap_or(pct), high_pct.unwrap_or(pct)];
+        period.verdict == Verdict::Inconclusive && reach.into_iter().any(|pct| pct.abs() > thresholds.mean_pct)
+    };
     if period.is_some_and(is_doubted) || every_step.is_some_and(|all| all.looks_changed_beside(period, thresholds)) {
         return Verdict::Inconclusive;
     }

@@ -200,6 +200,9 @@ fn the_verdict_on_all_rows() {
     assert_eq!(beside(&slower, Small, (Small, 1.0)), Regression, "by a small change either");
     assert_eq!(beside(&same, Neutral, (Inconclusive, 197.0)), Inconclusive);
     assert_eq!(beside(&same, Neutral, (Inconclusive, 1.0)), Neutral);
+    let mut noisy = period(Inconclusive, -1.2);
+    (noisy.change.low_pct, noisy.change.high_pct) = (Some(-39.5), Some(61.3));
+    assert_eq!(overall(&same, None, Some(&step("device", Neutral)), Some(&noisy)), Inconclusive, "too noisy to say");
     // Rare long steps count as much as the usual ones, and being slower comes first.
     let of_all = |usual, all| {
         let waited = [Some(&period(usual, 0.0)), Some(&period(all, 0.0)), None];

@@ -70,6 +70,8 @@ pub struct Timed {
     /// Device time of the whole run without warm-up, ns.
     pub whole_ns: f64,
     pub kernels_per_step: Option<f64>,
+    /// The trimmed mean: steps at the begin and the end of a run may hold more. It tells what a step is.
+    pub usual_kernels: Option<f64>,
     /// From the first call or work in the trace to the end of the first step, ns.
     pub first_step_ns: Option<f64>,
     /// From the first call or work in the trace to the end of the last one, ns.
@@ -106,6 +108,7 @@ impl Timed {
             cycles: self.cycles.iter().map(cycle).collect(),
             whole_ns: self.whole_ns,
             kernels_per_step: self.kernels_per_step.map(|kernels| kernels / parts),
+            usual_kernels: self.usual_kernels.map(|kernels| kernels / parts),
             first_step_ns: self.first_step_ns,
             span_ns: self.span_ns,
             devices: self.devices,
@@ -125,6 +128,7 @@ impl Timed {
             count: steps.as_ref().map_or(0, |steps| steps.steps.len()),
             cycles: steps.as_ref().map_or_else(Vec::new, |steps| cycles(steps, &copies_alone(timeline))),
             kernels_per_step: steps.as_ref().map(|steps| steps.kernels[1]),
+            usual_kernels: steps.as_ref().and_then(usual_kernels),
             first_step_ns: steps.as_ref().and_then(|steps| until_first(timeline, steps)),
             steps: steps.map(|steps| (steps.source.clone(), steps.by, values(&steps))),
             span_ns: span(timeline),
@@ -133,6 +137,11 @@ impl Timed {
             answers: false,
         })
     }
+}
+
+fn usual_kernels(steps: &steps::Steps) -> Option<f64> {
+    let counts: Vec<f64> = steps.measured().map(|step| step.kernels as f64).collect();
+    trimmed(&counts)
 }
 
 /// When the first call or work begins.

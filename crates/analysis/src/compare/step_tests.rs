@@ -30,6 +30,17 @@ fn steps_of_a_trace() {
     assert_eq!(found.cycles, [cycle; 11], "the last step has no successor");
     assert_eq!(Timed::measure(&timeline, Some("step")).unwrap().steps.unwrap().2.len(), 12);
     assert!(Timed::measure(&timeline, Some("token")).is_err());
+    // A longer last step is in the mean, and makes no step another one.
+    let mut tables = crate::timeline::testing::timeline();
+    for i in 0..12u64 {
+        let at = 100_000 * i;
+        tables = tables.range("step", at, at + 50_000);
+        for k in 0..if i == 11 { 13 } else { 1 } {
+            tables = tables.kernel("a", at + 1_000 + 2_000 * k, at + 2_000 + 2_000 * k, Some(at + k));
+        }
+    }
+    let longer = Timed::measure(&tables.done(), None).unwrap();
+    assert_eq!((longer.kernels_per_step, longer.usual_kernels), (Some(2.0), Some(1.0)));
     let single = crate::timeline::testing::timeline().kernel("a", 0, 5, None).done();
     assert_eq!(
         Timed::measure(&single, None).unwrap(),

@@ -41,11 +41,16 @@ fn calls(row: &ComparedRow) -> Option<f64> {
     Some(after.calls_per_run / before.calls_per_run)
 }
 
+/// The kernel of both sides with the most time.
+fn longest(rows: &[ComparedRow]) -> Option<&ComparedRow> {
+    let both = rows.iter().filter(|row| row.kind == RowKind::Kernel && calls(row).is_some());
+    both.max_by(|a, b| share(a, 0).total_cmp(&share(b, 0)))
+}
+
 /// The factor by which nearly all kernels were called more often; `None` where they differ.
 fn of_kernels(rows: &[ComparedRow]) -> Option<f64> {
     let kernels = || rows.iter().filter(|row| row.kind == RowKind::Kernel);
-    let longest = kernels().filter(|row| calls(row).is_some());
-    let longest = longest.max_by(|a, b| share(a, 0).total_cmp(&share(b, 0)))?;
+    let longest = longest(rows)?;
     let by_chance = both(longest).is_some_and(|(before, after)| before.by_chance && after.by_chance);
     // Kernels of one side alone are other work: they tell nothing of how much there is.
     let ratio = if by_chance { of_launches(kernels().filter(|row| calls(row).is_some())) } else { calls(longest)? };
@@ -151,7 +156,7 @@ pub(super) fn grain(rows: &[ComparedRow], (before, after): (&[Timed], &[Timed]))
         return None;
     }
     let count = ratio((before, after), |run| run.count as f64);
-    grain_of(count, ratio((before, after), |run| run.kernels_per_step.unwrap_or(0.0)), launches)
+    grain_of(count, ratio((before, after), |run| run.usual_kernels.unwrap_or(0.0)), launches)
 }
 
 /// The ratio of means, candidate over baseline.
@@ -161,10 +166,24 @@ fn ratio((before, after): (&[Timed], &[Timed]), of: fn(&Timed) -> f64) -> f64 {
 }
 
 /// Whether a step of one side is what a step of the other is. Waits may mark them in one program and pauses in the other: then they hold
-/// about as many kernels, or say nothing together.
-pub(super) fn are_alike(timed: (&[Timed], &[Timed])) -> bool {
-    let kernels = || ratio(timed, |run| run.kernels_per_step.unwrap_or(f64::NAN));
-    step::mark(timed.0, timed.1).is_some() || kernels().is_nan() || (kernels() - 1.0).abs() <= AGREE
+/// about as many kernels, or say nothing together. Ranges of two names are one where there are as many: a batch is no request.
+///
+/// Steps without a name may hold other kernels. They are alike where a run has as many of them. Else there must be as many more as calls
+/// of the longest kernel.
+pub(super) fn are_alike(rows: &[ComparedRow], timed: (&[Timed], &[Timed])) -> bool {
+    let near = |ratio: f64| (ratio - 1.0).abs() <= AGREE;
+    let kernels = ratio(timed, |run| run.usual_kernels.unwrap_or(f64::NAN));
+    let steps = ratio(timed, |run| run.count as f64);
+    let named = |run: &Timed| run.steps.as_ref().is_some_and(|(_, by, _)| *by == Mark::Ranges);
+    let both_named = timed.0.iter().chain(timed.1).all(named);
+    let is_one_mark = step::mark(timed.0, timed.1).is_some();
+    match () {
+        () if kernels.is_nan() || is_one_mark && both_named => true,
+        () if is_one_mark => {
+            near(kernels) || near(steps) || longest(rows).and_then(calls).is_none_or(|calls| near(steps / calls))
+        }
+        () => near(kernels) && (!both_named || near(steps)),
+    }
 }
 
 /// The same from three ratios, candidate over baseline: steps of a run, kernels of a step, kernels of a run. Ratios that aren't finite

@@ -91,7 +91,7 @@ fn waited(steps: usize, held: f64, period_ns: f64) -> Vec<Timed> {
         count: steps,
         cycles: vec![Cycle { period_ns: cycle.period_ns * (1.0 + 0.001 * i as f64), ..cycle }; steps - 1],
         whole_ns: steps as f64 * held * 13.0,
-        kernels_per_step: Some(3.0 * held),
+        usual_kernels: Some(3.0 * held),
         ..Timed::default()
     };
     (0..3).map(run).collect()
@@ -201,4 +201,64 @@ fn numbers_of_calls_that_chance_decides() {
     // One of them alone is no longer recording, and the same numbers in each run are no chance.
     assert_eq!(compared(&usual, &of([[190, 104], [204, 108], [212, 96]]), None).work, None);
     assert_eq!(compared(&of([[100; 2]; 3]), &of([[210, 190]; 3]), None).work, None);
+}
+
+/// 96 requests, one after another, against 12 batches of eight: a batch takes longer than a request did, and the program is faster.
+#[test]
+fn a_batch_is_not_compared_with_a_request() {
+    let runs = |name: &str, steps: usize, period_ns: f64| -> Vec<Timed> {
+        let cycle = Cycle { period_ns, latency_ns: period_ns / 2.0, busy_ns: period_ns / 2.0, ..Cycle::default() };
+        let varied = |i: i32| Cycle { period_ns: period_ns * (1.0 + 0.001 * f64::from(i)), ..cycle };
+        let run = |i| Timed {
+            steps: Some((format!("ranges {name:?}"), Mark::Ranges, vec![period_ns / 2.0; steps])),
+            count: steps,
+            cycles: vec![varied(i); steps - 1],
+            usual_kernels: Some(1.0),
+            span_ns: Some(steps as f64 * period_ns),
+            ..Timed::default()
+        };
+        (0..3).map(run).collect()
+    };
+    let summary = |kernel_name: &str, n: u64, ns: u64| vec![run(vec![kernel(kernel_name, 1, &calls(n, ns))]); 3];
+    let (requests, batches) = (runs("request", 96, 20_000.0), runs("batch", 12, 24_000.0));
+    let (one, eight) = (summary("decode_1", 96, 10_000), summary("decode_8", 12, 12_000));
+    let question = Question { timed: (&requests, &batches), ..Question::default() };
+    let found = compare(&one, &eight, question).unwrap();
+    assert!(found.period.as_ref().is_none_or(|period| period.of != "period"), "{:?}", found.period);
+    assert_ne!(found.verdict, Verdict::Regression);
+    // The same steps under another name.
+    let renamed = runs("decode", 96, 24_000.0);
+    let question = Question { timed: (&requests, &renamed), ..Question::default() };
+    assert_eq!(compare(&one, &one, question).unwrap().verdict, Verdict::Regression);
+}
+
+/// Without its copy each kernel is a repetition of its own: half of a step's kernels and twice the steps, for as many calls.
+#[test]
+fn a_shorter_repetition_is_another_step() {
+    let runs = |steps: usize, kernels: f64, period_ns: f64| -> Vec<Timed> {
+        let cycle = Cycle { period_ns, latency_ns: period_ns, busy_ns: period_ns, ..Cycle::default() };
+        let varied = |i: i32| Cycle { period_ns: period_ns * (1.0 + 0.001 * f64::from(i)), ..cycle };
+        let run = |i| Timed {
+            steps: Some(("a repeating sequence".into(), Mark::Kernels, vec![period_ns; steps])),
+            count: steps,
+            cycles: vec![varied(i); steps - 1],
+            usual_kernels: Some(kernels),
+            span_ns: Some(steps as f64 * period_ns),
+            ..Timed::default()
+        };
+        (0..3).map(run).collect()
+    };
+    let with_copy = vec![run(vec![kernel("stencil", 1, &calls(50, 20_000)), kernel("copy", 1, &calls(25, 1_600))]); 3];
+    let without = vec![run(vec![kernel("stencil", 1, &calls(50, 20_000))]); 3];
+    let (three, one) = (runs(25, 3.0, 41_600.0), runs(50, 1.0, 20_000.0));
+    let found = compare(&with_copy, &without, Question { timed: (&three, &one), ..Question::default() }).unwrap();
+    assert!(found.period.as_ref().is_none_or(|period| period.of != "period"), "{:?}", found.period);
+    assert!(found.step.is_none(), "{:?}", found.step);
+    // In as many steps it is the step that became shorter, and in half as many as well.
+    for steps in [25, 12] {
+        let shorter = runs(steps, 2.0, 40_000.0);
+        let half = vec![run(vec![kernel("stencil", 1, &calls(2 * steps as u64, 20_000))]); 3];
+        let found = compare(&with_copy, &half, Question { timed: (&three, &shorter), ..Question::default() }).unwrap();
+        assert_eq!(found.period.unwrap().of, "period");
+    }
 }

@@ -1,12 +1,12 @@
 //! Changes of a model. What each one takes for granted is a sentence beside its answer.
 
 use super::changes::{Change, Which, matches};
-use super::model::{Id, Model, Work, WorkKind, median};
+use super::model::{Id, Model, WorkKind, median};
 use super::recording::Recording;
 use super::waits::of_host;
 use crate::timeline::Role;
 use rkprof_model::error::Error;
-use rkprof_model::event::{CopyDirection, Ns};
+use rkprof_model::event::Ns;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Longer code between two launches is not taken for a part of launching: a graph doesn't replace it.
@@ -32,7 +32,8 @@ impl Model {
             Change::Kernel { which, part } => self.faster(which, *part, recording),
             Change::Fuse { which, part } => self.fuse(which, *part, recording),
             Change::Graph => self.graph(begins),
-            Change::NoSync => self.no_sync(recording),
+            Change::NoSync => self.no_sync(recording, false),
+            Change::StreamWaits => self.no_sync(recording, true),
             Change::NoAlloc => self.no_alloc(),
             Change::OverlapCopies => self.overlap(),
             Change::Pinned { gb_per_s } => self.pinned(*gb_per_s),
@@ -173,46 +174,6 @@ impl Model {
             into.insert(*id, first);
         }
         1
-    }
-
-    fn no_sync(&mut self, recording: &Recording) -> Result<Vec<String>, Error> {
-        let names = &recording.functions;
-        let values = self.values();
-        let only_waits = |id: &Id| names[self.ops[*id].function as usize].only_waits() || values.contains_key(id);
-        let wanted: Vec<Id> = (0..self.ops.len()).filter(only_waits).collect();
-        let mut last: FxHashMap<u32, Id> = FxHashMap::default();
-        last.extend(wanted.iter().map(|id| (self.ops[*id].tid, *id)));
-        let dropped: Vec<Id> = wanted.into_iter().filter(|id| last.get(&self.ops[*id].tid) != Some(id)).collect();
-        if dropped.is_empty() {
-            return Err("no thread waits more than once".into());
-        }
-        for id in &dropped {
-            self.ops[*id].waits.clear();
-            self.ops[*id].own = 0;
-            if let Some(copy) = values.get(id) {
-                let work = &mut self.works[*copy];
-                (work.ns, work.gone, work.launch) = (0, true, None);
-                work.before.iter_mut().for_each(|(_, gap)| *gap = 0);
-                self.ops[*id].launched = 0;
-            }
-        }
-        let count = dropped.len();
-        Ok(vec![format!(
-            "{count} waits are dropped; the host must not need what they waited for, nor does a full queue stop it"
-        )])
-    }
-
-    /// Calls that wait for a value of the device, as `.item()` of PyTorch does, with their copies.
-    fn values(&self) -> FxHashMap<Id, Id> {
-        /// Bytes. More is a result, and its copy takes time of its own.
-        const VALUE: u64 = 64;
-        let is_value = |(id, work): (Id, &Work)| {
-            let (op, _) = work.launch?;
-            let small = work.bytes.is_some_and(|bytes| bytes <= VALUE);
-            let waits = !self.ops[op].waits.is_empty() && self.ops[op].launched == 1;
-            (work.kind == WorkKind::Copy(CopyDirection::DeviceToHost) && small && waits).then_some((op, id))
-        };
-        self.works.iter().enumerate().filter_map(is_value).collect()
     }
 
     fn no_alloc(&mut self) -> Result<Vec<String>, Error> {

@@ -3,7 +3,7 @@
 //! ```text
 //! kernel=GLOB:FACTOR      kernel=GLOB:-30%        host=GLOB:-50%
 //! fuse=A+B                fuse=A+B:-30%           host=-50%
-//! graph   no-sync   no-alloc   overlap=copies   pinned   pinned=GB/S
+//! graph   no-sync   stream-waits   no-alloc   overlap=copies   pinned   pinned=GB/S
 //! ```
 //!
 //! An id stands for a kernel's name.
@@ -62,6 +62,8 @@ pub enum Change {
     Graph,
     /// Waits for a device, a stream or an event disappear.
     NoSync,
+    /// The same, but streams wait for each other where the host's waits kept them in order.
+    StreamWaits,
     /// Allocating and freeing costs nothing.
     NoAlloc,
     /// Copies between host and device have a stream of their own, and no call waits for them.
@@ -73,7 +75,7 @@ pub enum Change {
 }
 
 /// All of them; shown where a word is none.
-pub const GRAMMAR: &str = "kernel=GLOB:2x, kernel=GLOB:-30%, fuse=A+B, fuse=A+B:-30%, graph, no-sync, no-alloc, \
+pub const GRAMMAR: &str = "kernel=GLOB:2x, kernel=GLOB:-30%, fuse=A+B, fuse=A+B:-30%, graph, no-sync, stream-waits, no-alloc, \
                            overlap=copies, pinned, pinned=GB/S, host=-50%, host=RANGE:-50%";
 
 impl std::str::FromStr for Change {
@@ -91,6 +93,7 @@ impl std::str::FromStr for Change {
         match (name, value) {
             ("graph", None) => Ok(Change::Graph),
             ("no-sync", None) => Ok(Change::NoSync),
+            ("stream-waits", None) => Ok(Change::StreamWaits),
             ("no-alloc", None) => Ok(Change::NoAlloc),
             ("overlap", Some("copies")) => Ok(Change::OverlapCopies),
             ("pinned", None) => Ok(Change::Pinned { gb_per_s: None }),
@@ -138,6 +141,7 @@ impl Change {
             Change::Fuse { which, .. } => which.iter_mut().try_for_each(|one| one.resolve(ids)),
             Change::Graph
             | Change::NoSync
+            | Change::StreamWaits
             | Change::NoAlloc
             | Change::OverlapCopies
             | Change::Pinned { .. }
@@ -198,6 +202,7 @@ mod tests {
         assert_eq!(of("host=load*:4x").unwrap(), Change::Host { glob: Some("load*".into()), part: 0.25 });
         assert_eq!(of("pinned=50").unwrap(), Change::Pinned { gb_per_s: Some(50.0) });
         assert_eq!(of("overlap=copies").unwrap(), Change::OverlapCopies);
+        assert_eq!(of("stream-waits").unwrap(), Change::StreamWaits);
         for wrong in [
             "",
             "kernel",

@@ -14,6 +14,7 @@ mod apply;
 pub mod changes;
 mod engine;
 mod model;
+mod no_sync;
 mod outcome;
 mod recording;
 mod waits;

@@ -6,7 +6,7 @@ use crate::timeline::Role;
 use crate::timeline::gaps::TYPICAL_GAP;
 use rkprof_model::event::{CopyDirection, Ns};
 use rkprof_names::is_communication;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// The index of a call or of a piece of work.
 pub(super) type Id = usize;
@@ -20,6 +20,8 @@ pub(super) struct Op {
     pub function: u32,
     pub role: Role,
     pub stream: Option<u32>,
+    /// What it copies.
+    pub bytes: Option<u64>,
     /// The call after which it comes; `None` at the begin.
     pub after: Option<Id>,
     /// The host's code between the two.
@@ -32,7 +34,7 @@ pub(super) struct Op {
     pub launched: u32,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum WorkKind {
     /// An index of the timeline's kernels.
     Kernel(u32),
@@ -117,6 +119,8 @@ pub(super) enum Node {
     End(u32),
 }
 
+/// From a launch to the begin on a free device, where no launch of the run shows it.
+const TYPICAL_LATENCY: Ns = 10_000;
 /// Beyond it, work waited for something that is not its launch or its lane.
 const LATE: Ns = 2_000;
 /// Work that begins within this time after the end of other work may have waited for it.
@@ -238,30 +242,7 @@ impl Model {
         }
         let told = waits::streams(self, recording);
         // First what is certain: the times of launches to free lanes, and the gaps behind full ones.
-        let mut free: FxHashMap<u32, Vec<Ns>> = FxHashMap::default();
-        for (id, work) in self.works.iter().enumerate() {
-            if told.contains_key(&id) {
-                continue;
-            }
-            let Some((op, _)) = work.launch else { continue };
-            let launch = self.ops[op].start;
-            if work.before.is_none_or(|(before, _)| self.works[before].end <= launch) {
-                free.entry(work.agent).or_default().push(self.works[id].start.saturating_sub(launch));
-            }
-        }
-        // A device that always waits for others shows no latency of its own: it has that of the others, or the shortest seen.
-        let of_all = free.values().flatten().copied().collect::<Vec<_>>();
-        let of_all = (!of_all.is_empty()).then(|| median(of_all));
-        let agents: std::collections::BTreeSet<u32> = self.works.iter().map(|work| work.agent).collect();
-        for agent in agents {
-            if !self.usual.latency.contains_key(&agent) {
-                let of_agent = self.works.iter().filter(|work| work.agent == agent);
-                let seen = of_agent.filter_map(|work| Some(work.start.saturating_sub(self.ops[work.launch?.0].start)));
-                let latency = free.get(&agent).map(|times| median(times.clone()));
-                let latency = latency.or(seen.min().map(|seen| of_all.map_or(seen, |other| seen.min(other))));
-                self.usual.latency.extend(latency.map(|latency| (agent, latency)));
-            }
-        }
+        self.usual_latencies(&told);
         let mut queued: FxHashMap<u32, Vec<Ns>> = FxHashMap::default();
         for (id, work) in self.works.iter().enumerate() {
             if told.contains_key(&id) {
@@ -280,6 +261,31 @@ impl Model {
         ends.sort_unstable();
         for id in 0..self.works.len() {
             self.place(id, &told, &ends);
+        }
+    }
+
+    /// The time from a launch to the begin on a free device. A first launch of its kind shows what loading takes, not the way.
+    fn usual_latencies(&mut self, told: &FxHashMap<Id, Vec<Id>>) {
+        let mut free: FxHashMap<u32, Vec<Ns>> = FxHashMap::default();
+        let mut shortest: FxHashMap<u32, Ns> = FxHashMap::default();
+        let mut known: FxHashSet<(u32, WorkKind)> = FxHashSet::default();
+        for (id, work) in self.works.iter().enumerate() {
+            let is_first = known.insert((work.agent, work.kind));
+            let Some((op, _)) = work.launch else { continue };
+            let launch = self.ops[op].start;
+            let seen = work.start.saturating_sub(launch);
+            shortest.entry(work.agent).and_modify(|least| *least = seen.min(*least)).or_insert(seen);
+            let is_free = work.before.is_none_or(|(before, _)| self.works[before].end <= launch);
+            if is_free && !is_first && !told.contains_key(&id) {
+                free.entry(work.agent).or_default().push(seen);
+            }
+        }
+        // A device that always waits, or whose launches are always ahead, shows no latency of its own: it has that of the others.
+        let of_all = free.values().flatten().copied().collect::<Vec<_>>();
+        let other = if of_all.is_empty() { TYPICAL_LATENCY } else { median(of_all) };
+        for (agent, least) in shortest {
+            let own = free.remove(&agent).map(median);
+            self.usual.latency.insert(agent, own.unwrap_or(least.min(other)));
         }
     }
 
@@ -372,6 +378,7 @@ fn ops(recording: &Recording) -> Vec<Op> {
         function: call.function,
         role: recording.functions[call.function as usize].role,
         stream: call.stream,
+        bytes: call.bytes,
         after: None,
         gap: 0,
         own: call.end - call.start,

@@ -2,7 +2,7 @@
 
 use crate::timeline::build::{POLLED_AGAIN, POLLS};
 use crate::timeline::{Builder, FunctionRow, Role, Timeline};
-use rkprof_model::event::{Event, Function, Ns, Registry};
+use rkprof_model::event::{ApiCall, Event, Function, Ns, Registry};
 use rustc_hash::FxHashMap;
 use std::cmp::Reverse;
 
@@ -15,6 +15,8 @@ pub struct Call {
     /// Index in [`Recording::functions`].
     pub function: u32,
     pub stream: Option<u32>,
+    /// What it copies.
+    pub bytes: Option<u64>,
 }
 
 /// The tables of one process.
@@ -52,8 +54,8 @@ impl Recorder {
                 self.functions.push(FunctionRow { role: Role::from_function(&name), name });
                 self.functions.len() as u32 - 1
             });
-            let (start, end, tid, stream) = (call.start, call.end, call.tid, call.stream);
-            self.calls.push(Call { start, end, tid, function, stream });
+            let ApiCall { start, end, tid, stream, bytes, .. } = *call;
+            self.calls.push(Call { start, end, tid, function, stream, bytes });
         }
     }
 

@@ -87,7 +87,9 @@ fn of_device(timeline: &Timeline, agent: u32, units: u32, found: &mut Turns) {
     }
     found.gaps_ns += held.iter().map(|one| one.1).sum::<Ns>();
     found.kernels += kernels;
-    found.saved_ns += waited / in_turn.len() as Ns;
+    // A stream that never waited would be no faster.
+    let late: FxHashSet<Lane> = held.iter().map(|one| one.0[0]).collect();
+    found.saved_ns += waited / late.len().max(1) as Ns;
     let mut lanes: Vec<Lane> = in_turn.into_iter().collect();
     lanes.sort_unstable();
     found.streams.extend(lanes.into_iter().map(|lane| timeline.lane(lane)));

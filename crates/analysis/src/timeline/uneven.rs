@@ -1,5 +1,5 @@
-//! A device that has more of the same work than the others, which have ended while it still runs: lists of unequal length.
-//! What devices wait for each other in between is idle time, and what they wait in collectives is told there.
+//! A device that has more of the same work than the others: lists of unequal length. The others have ended while it still runs, or
+//! wait for it again and again, which their idle time tells. What they wait in collectives is told there.
 
 use super::Timeline;
 use rkprof_model::event::Ns;
@@ -16,6 +16,8 @@ pub struct Uneven {
     pub device: String,
     /// How much more time its kernels take in all than those of the others on average, percent.
     pub more_pct: f64,
+    /// The same in ns.
+    pub more_ns: Ns,
     /// What the program would save at its end if all devices had as much.
     pub saved_ns: Ns,
 }
@@ -47,9 +49,14 @@ pub fn uneven(timeline: &Timeline, agents: &[u32]) -> Option<Uneven> {
     if usual <= 0.0 || more_pct < MORE_PCT || common < COMMON * own {
         return None;
     }
-    // All take a part of what it has more.
-    let more = (own - usual).min((last - before) as f64);
-    Some(Uneven { device: timeline.device(agent), more_pct, saved_ns: (more * others / (others + 1.0)) as Ns })
+    let more = own - usual;
+    let saved_ns = evenly(more.min((last - before) as f64), others);
+    Some(Uneven { device: timeline.device(agent), more_pct, more_ns: more as Ns, saved_ns })
+}
+
+/// What is saved of this time where all devices take a part of it.
+pub fn evenly(ns: f64, others: f64) -> Ns {
+    (ns * others / (others + 1.0)) as Ns
 }
 
 #[cfg(test)]

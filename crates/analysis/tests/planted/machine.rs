@@ -474,7 +474,7 @@ impl Play<'_> {
             Op::Until(when) => *at = start.max(*when),
             Op::Call { name, ns } => {
                 *at += ns;
-                played.calls.push(Called { name: name.clone(), tid, start, end: *at, stream: None });
+                played.calls.push(Called { name: name.clone(), tid, start, end: *at, stream: None, bytes: None });
             }
             Op::Put { what, device, stream, ns, name, call, collective, waits, before } => {
                 let item = Item {
@@ -509,8 +509,16 @@ impl Play<'_> {
                     };
                     *at = (*at).max(end + back);
                 }
+                // A kernel that copies takes 2 us for a value.
+                let bytes = match what {
+                    What::Copy { bytes, .. } => Some(*bytes),
+                    What::Kernel(kernel) => {
+                        kernel.starts_with("__amd_rocclr_").then(|| 4 + 20 * ns.saturating_sub(2 * US))
+                    }
+                    What::Unseen => None,
+                };
                 let stream = Some(*stream);
-                played.calls.push(Called { name: name.clone(), tid, start, end: *at, stream });
+                played.calls.push(Called { name: name.clone(), tid, start, end: *at, stream, bytes });
             }
             Op::Graph { device, stream, kernels } => {
                 for (kernel, ns) in kernels {
@@ -531,20 +539,20 @@ impl Play<'_> {
                 }
                 *at += 8 * US;
                 let stream = Some(*stream);
-                played.calls.push(Called { name: "hipGraphLaunch".into(), tid, start, end: *at, stream });
+                played.calls.push(Called { name: "hipGraphLaunch".into(), tid, start, end: *at, stream, bytes: None });
             }
             Op::Wait { name, device, stream, then } => {
                 let of = |lane: &(u32, u32)| lane.0 == *device && stream.is_none_or(|stream| lane.1 == stream);
                 let last: Vec<usize> = self.last.iter().filter(|(lane, _)| of(lane)).map(|(_, i)| *i).collect();
                 let Some(end) = self.end_of(&last) else { return false };
                 *at = (start + US).max(end + back) + then;
-                played.calls.push(Called { name: name.clone(), tid, start, end: *at, stream: *stream });
+                played.calls.push(Called { name: name.clone(), tid, start, end: *at, stream: *stream, bytes: None });
             }
             Op::Record(event, device, stream) => {
                 self.events.insert(*event, self.last.get(&(*device, *stream)).copied());
                 *at += US;
                 let (name, stream) = ("hipEventRecord".to_owned(), Some(*stream));
-                played.calls.push(Called { name, tid, start, end: *at, stream });
+                played.calls.push(Called { name, tid, start, end: *at, stream, bytes: None });
             }
             Op::StreamWait(event, device, stream) => {
                 // The next item of that stream takes it over.
@@ -552,14 +560,14 @@ impl Play<'_> {
                 self.events.insert(1_000_000 + device * 100 + stream, item);
                 *at += US;
                 let (name, stream) = ("hipStreamWaitEvent".to_owned(), Some(*stream));
-                played.calls.push(Called { name, tid, start, end: *at, stream });
+                played.calls.push(Called { name, tid, start, end: *at, stream, bytes: None });
             }
             Op::EventSync(event) => {
                 let item: Vec<usize> = self.events.get(event).copied().flatten().into_iter().collect();
                 let Some(end) = self.end_of(&item) else { return false };
                 *at = (start + US).max(end + back);
                 let name = "hipEventSynchronize".to_owned();
-                played.calls.push(Called { name, tid, start, end: *at, stream: None });
+                played.calls.push(Called { name, tid, start, end: *at, stream: None, bytes: None });
             }
             Op::Memory(bytes) => {
                 let in_use = played.memory.last().map_or(0, |last: &(Ns, u64)| last.1);
@@ -587,6 +595,7 @@ struct Called {
     start: Ns,
     end: Ns,
     stream: Option<u32>,
+    bytes: Option<u64>,
 }
 
 /// What a tracer would see.
@@ -690,9 +699,9 @@ impl Played {
             registry.kernels.insert(*id, Kernel { symbol: Symbol::new(name.as_str()), ..Kernel::default() });
         }
         let mut events: Vec<(Ns, u8, Event<'_>)> = Vec::new();
-        for Called { name, tid, start, end, stream } in &self.calls {
+        for Called { name, tid, start, end, stream, bytes } in &self.calls {
             let call = ApiCall::new(functions[name], *tid, *start, *end);
-            events.push((*end, 1, Event::Api(ApiCall { status: Some(0), stream: *stream, ..call })));
+            events.push((*end, 1, Event::Api(ApiCall { status: Some(0), stream: *stream, bytes: *bytes, ..call })));
         }
         for (at, in_use) in &self.memory {
             let (op, address) = (AllocationOp::Allocate, 0);

@@ -74,7 +74,7 @@ fn read(made: &mut Made, dir: &Path, args: &Args) {
     made.slow = timed.slow_ns().map(|(of, ns)| Slow { of: of.to_owned(), ns, steps: timed.cycles.len() });
     made.unnamed = (*mark != Mark::Ranges).then(|| Unnamed {
         steps: timed.count,
-        kernels_per_step: timed.kernels_per_step.unwrap_or(0.0),
+        kernels_per_step: timed.usual_kernels.unwrap_or(0.0),
         launches,
     });
     // A range's name identifies it; other marks of two programs may be on different streams or threads.

@@ -8,7 +8,7 @@ use crate::timeline::health::{Amount, Health, IdleReport, SiteReport};
 use crate::timeline::host::HostRow;
 use crate::timeline::idle::{ByCause, Cause, Group, is_meeting};
 use crate::timeline::slow_device::SlowDevice;
-use crate::timeline::uneven::Uneven;
+use crate::timeline::uneven::{Uneven, evenly};
 
 /// Of fewer times it needs no saying which hold most of the time.
 const FEWEST: u64 = 8;
@@ -81,10 +81,13 @@ impl Facts {
         self.share("allocation_ns", "allocation_pct", with_late(Cause::Allocation), spans);
         self.share("loads_ns", "loads_pct", with_late(Cause::Load), spans);
         self.share("host_functions_ns", "host_functions_pct", with_late(Cause::Callback), spans);
-        // What the others wait for a device because it is slow belongs to that finding.
-        let slow = health.devices.slow_device.as_ref().filter(|_| health.devices.straggler.is_none());
-        let for_slow = slow.map_or(0, |slow| waits_for(slow, health) * (health.idle.len() as u64 - 1));
-        let other_device = rest(Cause::Device).saturating_sub(for_slow);
+        // What the others wait for a device because it is slow, or has more work, belongs to that finding.
+        let found = Some(&health.devices).filter(|devices| devices.straggler.is_none());
+        let slow = found.and_then(|devices| devices.slow_device.as_ref()).map(|slow| (&slow.device, slow.excess_ns));
+        let uneven = found.and_then(|devices| devices.uneven.as_ref()).map(|uneven| (&uneven.device, uneven.more_ns));
+        let others = health.idle.len().saturating_sub(1) as u64;
+        let for_one = slow.or(uneven).map_or(0, |(device, most)| waits_for(device, most, health) * others);
+        let other_device = rest(Cause::Device).saturating_sub(for_one);
         self.share("other_device_ns", "other_device_pct", other_device, spans);
         self.share("nothing_ns", "nothing_pct", rest(Cause::Nothing), spans);
         self.share("pauses_ns", "pauses_pct", pauses.iter().sum(), spans);
@@ -315,14 +318,17 @@ impl Facts {
         self.list("turns_streams", devices.turns.streams.iter().cloned());
         // A straggler says the same of the same device.
         let slow = devices.slow_device.as_ref().filter(|_| straggler == 0);
-        let saved = slow.map_or(0, |slow| slow.saved_ns.max(waits_for(slow, health)));
+        let saved = slow.map_or(0, |slow| slow.saved_ns.max(waits_for(&slow.device, slow.excess_ns, health)));
         self.time("slow_device_ns", "slow_device_pct", saved, whole);
         let slower = |slow: &SlowDevice| format!("{}: {}", slow.device, longer_kernels(slow.slower_pct));
         self.list("slow_devices", slow.map(slower).into_iter());
         let uneven = devices.uneven.as_ref().filter(|_| straggler == 0);
         // The others' own spans end with their lists.
         let window = health.window_ns as f64;
-        self.time("uneven_ns", "uneven_pct", uneven.map_or(0, |uneven| uneven.saved_ns), window);
+        let others = health.idle.len().saturating_sub(1) as f64;
+        let waited = |uneven: &Uneven| waits_for(&uneven.device, uneven.more_ns, health) as f64;
+        let saved = uneven.map_or(0, |uneven| uneven.saved_ns.max(evenly(waited(uneven), others)));
+        self.time("uneven_ns", "uneven_pct", saved, window);
         let more = |uneven: &Uneven| {
             format!("{}: {:.0}% more time in kernels than the others", uneven.device, uneven.more_pct)
         };
@@ -364,11 +370,11 @@ fn late_host(health: &Health) -> Option<(&IdleReport, f64)> {
     (more > 0).then(|| (own, (health.devices.late_ns as f64 / more as f64).min(1.0)))
 }
 
-/// What the other devices wait because this one is slow: at most what its kernels take longer. The mean of the others.
-fn waits_for(slow: &SlowDevice, health: &Health) -> u64 {
-    let others = || health.idle.iter().filter(|idle| idle.device != slow.device);
+/// What the other devices wait for this one: at most what its kernels take more. The mean of the others.
+fn waits_for(device: &str, most: u64, health: &Health) -> u64 {
+    let others = || health.idle.iter().filter(|idle| idle.device != device);
     let waited: u64 = others().map(|idle| idle.time_by(Cause::Device)).sum();
-    slow.excess_ns.min(waited / (others().count() as u64).max(1))
+    most.min(waited / (others().count() as u64).max(1))
 }
 
 /// The idle time until copies and fills by kernel began that no call waits for.

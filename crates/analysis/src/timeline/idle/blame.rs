@@ -21,7 +21,9 @@ const LONGEST: usize = 20;
 /// A kernel that has been queued begins within this time, unless it waits for something, ns.
 pub(super) const LONGEST_GAP: Ns = 10_000;
 /// A kernel or copy that begins so soon after other work had waited for it, ns.
-pub(super) const SOON: Ns = 20_000;
+const SOON: Ns = 20_000;
+/// Or within this part of what it waited in all.
+const OF_WAIT: Ns = 1_000;
 /// Between launches that a graph would replay, the host's own code is at most this long, ns.
 const BETWEEN_LAUNCHES: Ns = 25_000;
 /// The way of a launch in a sequence that a graph would shorten, ns.
@@ -222,12 +224,14 @@ impl<'a> Blamer<'a> {
         // Work of another device that ended before the launch had arrived is not what it waited for.
         let arrived = entered.map_or(0, |entered| entered.saturating_add(self.launch_takes));
         let waits_for_other = {
-            let from = covers.handed_over(raw.start, next.start);
+            // The way to a copy may be longer; it is little of a long wait.
+            let soon = SOON.max((next.start - raw.start) / OF_WAIT);
+            let from = covers.handed_over(raw.start, next.start, soon);
             let before = covers.ends.partition_point(|end| *end <= from);
             before
                 .checked_sub(1)
                 .map(|last| covers.ends[last])
-                .is_some_and(|end| end >= raw.start && from - end <= SOON && (queued || end >= arrived))
+                .is_some_and(|end| end >= raw.start && from - end <= soon && (queued || end >= arrived))
         };
         // No launch is on its way for so long.
         let long_queued = entered.is_some_and(|entered| entered.saturating_add(LONGEST_LAUNCH) < raw.start);
@@ -393,7 +397,7 @@ impl<'a> Blamer<'a> {
             let (stretches, ns) = &mut self.between_launches[usize::from(host > BETWEEN_LAUNCHES)];
             (*stretches, *ns) = (*stretches + 1, *ns + next.start - start);
         }
-        let mut of_graph = 0;
+        let (mut of_graph, mut own_gap) = (0, 0);
         for (blame, ns) in &self.parts {
             let (cause, ns) = (blame.cause, *ns);
             self.idle.by_cause[cause as usize] += ns;
@@ -408,6 +412,7 @@ impl<'a> Blamer<'a> {
                 self.idle.in_graphs[cause as usize] += ns;
                 of_graph += ns;
             }
+            own_gap += if cause == Cause::Gap { ns } else { 0 };
             if cause == Cause::Gap && raw.sliver {
                 self.idle.sliver_gaps_ns += ns;
             }
@@ -432,7 +437,8 @@ impl<'a> Blamer<'a> {
                 self.kept.push(Part { blame: *blame, ns, stretch, launch, start, before_first });
             }
         }
-        self.idle.graph_gaps_ns += self.usual_gap.min(of_graph);
+        // What is a gap already is in no graph.
+        self.idle.graph_gaps_ns += self.usual_gap.saturating_sub(own_gap).min(of_graph);
         let longest = &mut self.idle.longest;
         let place = longest.partition_point(|other| other.end - other.start >= next.start - start);
         if place < LONGEST

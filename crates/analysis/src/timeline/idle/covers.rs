@@ -1,6 +1,5 @@
 //! What covers the idle time of a device: calls and ranges of threads, its copies, and the work of other devices.
 
-use super::blame::SOON;
 use crate::timeline::cover::{Piece, innermost};
 use crate::timeline::{CopyRow, HostFunction, Role, Timeline, busy, copies};
 use rkprof_model::event::{CopyDirection, Ns};
@@ -15,7 +14,7 @@ pub(super) struct Covers {
     /// Waits of a thread, joined: start, end, and the sum of those before.
     pub(super) waits: FxHashMap<u32, Vec<(Ns, Ns, Ns)>>,
     pub(super) others: Vec<Piece>,
-    /// Ends of the other devices' kernels.
+    /// Ends of the other devices' kernels, and of their copies.
     pub(super) ends: Vec<Ns>,
     /// Copies that behaved as if from pageable memory.
     pub(super) pageable: FxHashSet<u32>,
@@ -41,8 +40,16 @@ impl Covers {
         let ranges = timeline.ranges.iter().zip(0..).map(|(range, i)| (range.tid, (range.start, range.end, i)));
         let is_other: Vec<bool> = timeline.classes.iter().map(|class| class.agent != agent).collect();
         let others = || timeline.dispatches.iter().filter(|d| is_other[d.class as usize]);
-        let mut ends: Vec<Ns> = others().map(|d| d.end).collect();
+        let gpus: Vec<u32> = timeline.agents();
+        let is_of_other = |copy: &&CopyRow| {
+            !touches(copy) && [copy.src_agent, copy.dst_agent].into_iter().flatten().any(|at| gpus.contains(&at))
+        };
+        let other_copies = || timeline.copies.iter().filter(is_of_other);
+        let spans = || others().map(|d| (d.start, d.end)).chain(other_copies().map(|copy| (copy.start, copy.end)));
+        let mut spans: Vec<(Ns, Ns)> = spans().collect();
+        let mut ends: Vec<Ns> = spans.iter().map(|span| span.1).collect();
         ends.sort_unstable();
+        spans.sort_unstable();
         let pageable: FxHashSet<u32> = copies::pageable(timeline).collect();
         let copied = timeline.copies.iter().filter(|copy| touches(copy));
         let copied = copied.filter_map(|copy| Some(((copy.tid, copy.launch?), copy.direction))).collect();
@@ -64,9 +71,7 @@ impl Covers {
             calls: by_thread(calls),
             ranges: by_thread(ranges),
             waits: waits(timeline),
-            others: busy::merged(others().map(|d| (d.start, d.end)))
-                .map(|(start, end)| Piece { start, end, what: 0 })
-                .collect(),
+            others: busy::merged(spans.into_iter()).map(|(start, end)| Piece { start, end, what: 0 }).collect(),
             ends,
             pageable,
             copied,
@@ -94,10 +99,10 @@ impl Covers {
     }
 
     /// Where copies of the device begin that brought what a kernel at `to` waited for, one after another; `to` without any.
-    pub(super) fn handed_over(&self, from: Ns, to: Ns) -> Ns {
+    pub(super) fn handed_over(&self, from: Ns, to: Ns, soon: Ns) -> Ns {
         let mut at = to;
         for piece in self.copies[..self.copies.partition_point(|piece| piece.end <= to)].iter().rev() {
-            if at - piece.end > SOON || piece.start < from {
+            if at - piece.end > soon || piece.start < from {
                 break;
             }
             at = piece.start;

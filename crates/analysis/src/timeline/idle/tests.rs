@@ -118,6 +118,27 @@ fn a_device_waits_for_another_one() {
     assert_eq!(causes(&of(&tables.done(), 1)), [(Cause::Device, 72_000)]);
 }
 
+/// A server on device 3 takes what devices 1 and 2 have made, one after the other; the host waits for its last copy.
+#[test]
+fn a_device_waits_for_copies_of_others() {
+    let tables = timeline()
+        .kernel_on("a", 1, 0, 10_000, 20_000, Some(4_000))
+        .kernel_on("b", 3, 0, 500_000, 510_000, Some(5_000))
+        .call("hipStreamSynchronize", 7_000, 900_000)
+        .kernel_on("a", 1, 0, 906_000, 916_000, Some(901_000));
+    let mut run = tables.copy_of(4096, 520_000, 890_000, 6_000).done();
+    (run.copies[0].src_agent, run.copies[0].dst_agent) = (Some(2), Some(3));
+    let found = of(&run, 1);
+    assert_eq!(found.time_by(Cause::Device), 10_000 + 370_000);
+    // A copy began 28 us after the kernel that it waited for.
+    let tables = timeline()
+        .kernel_on("a", 1, 0, 0, 10_000, Some(0))
+        .kernel_on("b", 2, 0, 20_000, 90_000_000, Some(5_000))
+        .kernel_on("c", 1, 0, 90_128_000, 90_138_000, Some(6_000));
+    let found = of(&tables.copy_of(4096, 90_028_000, 90_128_000, 5_500).done(), 1);
+    assert_eq!(causes(&found), [(Cause::Device, 90_018_000), (Cause::CopyIn, 100_000)]);
+}
+
 #[test]
 fn names_of_ranges_say_what_the_host_does() {
     let run = |name: &str| {

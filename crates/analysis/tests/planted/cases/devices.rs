@@ -81,6 +81,23 @@ pub(super) fn add(cases: &mut Vec<Case>) {
         })
         .any_saving(),
     );
+    cases.push(
+        case("devices", "a larger shard on one device, which each step waits for", &["uneven-work"], |mended| {
+            one(|t| {
+                for step in 0..40u32 {
+                    for device in 0..4 {
+                        let shard = if device == 2 { 14 } else { 6 };
+                        for _ in 0..if mended { 8 } else { shard } {
+                            t.kernel(device, 0, "shard_gemm", 2500 * US);
+                        }
+                        t.record(4 * step + device, device, 0);
+                    }
+                    (0..4).for_each(|device| t.event_sync(4 * step + device));
+                }
+            })
+        })
+        .says("GPU 2"),
+    );
     let ranks = |steps: u32, stream: u32, time: &dyn Fn(u32, u32) -> Ns, collective: Ns| {
         Program::of((0..4u32).map(|device| {
             let mut t = Host::new(10 + device);
@@ -187,6 +204,48 @@ pub(super) fn add(cases: &mut Vec<Case>) {
         program.legacy_null_stream = true;
         program
     }));
+    cases.push(case(
+        "devices",
+        "one of two branches waits for the null stream in each step",
+        &["null-stream"],
+        |mended| {
+            let mut program = one(|t| {
+                for step in 0..30u32 {
+                    t.kernel(0, 1, "left", 8 * MS);
+                    t.kernel(0, if mended { 3 } else { 0 }, "count", 200 * US);
+                    t.kernel(0, 2, "right", 8 * MS);
+                    t.record(step, 0, 2);
+                    t.sync_stream(0, 1);
+                    t.event_sync(step);
+                }
+            });
+            program.legacy_null_stream = true;
+            // From stream to stream.
+            program.gap(15 * US)
+        },
+    ));
+    cases.push(case(
+        "devices",
+        "one of two branches waits for the other in each step",
+        &["streams-in-turn"],
+        |mended| {
+            let mut program = one(|t| {
+                for step in 0..30u32 {
+                    t.kernel(0, 1, "left", 8 * MS);
+                    t.record(2 * step, 0, 1);
+                    if !mended {
+                        t.stream_wait(2 * step, 0, 2);
+                    }
+                    t.kernel(0, 2, "right", 8 * MS);
+                    t.record(2 * step + 1, 0, 2);
+                    t.sync_stream(0, 1);
+                    t.event_sync(2 * step + 1);
+                }
+            });
+            program.workgroups = 32;
+            program
+        },
+    ));
     cases.push(case("devices", "two streams wait for each other's events", &["streams-in-turn"], |mended| {
         let mut program = one(|t| {
             for i in 0..200 {

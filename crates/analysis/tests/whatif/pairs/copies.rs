@@ -33,6 +33,24 @@ pub(super) fn add(pairs: &mut Pairs) {
             t.sync_device(0);
         })
     });
+    pairs.add("copies in the kernels' stream, a step ahead of a cold start", &["overlap=copies"], |changed| {
+        one(|t| {
+            t.first_launch(0, 0, "forward", 2 * MS, 90 * MS);
+            for i in 0..60 {
+                t.upload(0, u32::from(changed), MS);
+                if changed {
+                    t.record(2 * i, 0, 1);
+                    t.stream_wait(2 * i, 0, 0);
+                }
+                t.kernel(0, 0, "forward", 2 * MS);
+                t.record(2 * i + 1, 0, 0);
+                if i > 0 {
+                    t.event_sync(2 * i - 1);
+                }
+            }
+            t.sync_device(0);
+        })
+    });
     pairs.add("pageable copies that take longer than the kernels", &["overlap=copies"], |changed| {
         one(|t| {
             let mut dice = Dice(6);

@@ -62,6 +62,40 @@ pub(super) fn add(pairs: &mut Pairs) {
             t.sync_device(0);
         })
     });
+    pairs.add("a value each step, which the runtime copies by a kernel", &["no-sync"], |changed| {
+        one(|t| {
+            for i in 1..=200 {
+                t.work(80 * US);
+                t.kernel(0, 0, "gemm", 200 * US);
+                if !changed || i % 50 == 0 {
+                    t.by_kernel((0, 0), "__amd_rocclr_copyBuffer", 2 * US, "hipMemcpyWithStream", true);
+                }
+            }
+            t.sync_device(0);
+        })
+    });
+    pairs.add("an event of the host orders two streams", &["stream-waits"], |changed| {
+        one(|t| {
+            for i in 0..60 {
+                t.kernel(0, 1, "produce", 600 * US);
+                t.record(2 * i, 0, 1);
+                if changed {
+                    t.stream_wait(2 * i, 0, 2);
+                } else {
+                    t.event_sync(2 * i);
+                }
+                t.work(300 * US);
+                t.kernel(0, 2, "consume", 600 * US);
+                t.record(2 * i + 1, 0, 2);
+                if changed {
+                    t.stream_wait(2 * i + 1, 0, 1);
+                } else {
+                    t.event_sync(2 * i + 1);
+                }
+            }
+            t.sync_device(0);
+        })
+    });
     pairs.add("two streams that are waited for in turn", &["no-sync"], |changed| {
         one(|t| {
             for _ in 0..100 {
