@@ -22,3 +22,22 @@ fn what_had_ended_is_there_after_exits_without_handlers() {
         }
     }
 }
+
+/// Without a trace of everything, what ended since the last summary is in the statistics alone.
+#[test]
+fn without_a_trace_it_is_there_as_well() {
+    let built = temporary();
+    let sudden = compile("tests/programs/sudden.c", built.path());
+    for (way, trace, kernels) in [("_exit", "none", 10), ("_Exit", "kernels", 20), ("execv", "none", 10)] {
+        let dir = temporary();
+        let program = Program::new(&sudden, &[way], dir.path()).with("RKPROF_TRACE", trace);
+        let alone = outcome(&mut program.alone());
+        assert_eq!(outcome(&mut program.under_rkprof("run")), alone.with_exit_code(), "{way}");
+        let summary = rkprof_store::dir::Session::open(&dir.path().join("run")).summary().expect("a summary");
+        let launches = summary.api.iter().filter(|row| row.name == "hipModuleLaunchKernel");
+        let calls: u64 = launches.map(|row| row.duration.count).sum();
+        let ended: u64 = summary.kernels.iter().map(|kernel| kernel.duration.count).sum();
+        let told = summary.completeness;
+        assert_eq!((ended, calls, told.verdict.as_str()), (kernels, kernels, "COMPLETE"), "{way}: {:?}", told.reasons);
+    }
+}
