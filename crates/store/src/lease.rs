@@ -51,7 +51,7 @@ impl After {
         }
         let more = if others > 0 { format!(" and {others} markers and other events") } else { String::new() };
         Some(format!(
-            "the program made {calls} API calls and {launches} launches{more} after rocprofiler-sdk had ended the recording (threads \
+            "the program made {calls} API calls and {launches} launches{more} after the recording had ended (threads \
              that work while the process exits, exit handlers): they are not recorded"
         ))
     }
