@@ -39,10 +39,10 @@ fn tells_memory(gpu: u64) -> bool {
 }
 
 /// An answer is good for this long, in ticks: 10 us where they are ns, and less where they are those of the processor. The runtime asks for
-/// the clock only when a kernel has ended later than at its last question, so few kernels that the program has waited for come after it.
+/// the clock only when a kernel has ended later than at its last question. Few kernels that the program has waited for are left then.
 const GOOD_FOR: Tick = 10_000;
 
-/// A look at kernels that have ended, of which there may be many: the driver is asked before the first, and again when time has passed.
+/// A look at kernels that have ended: the driver is asked before the first, and again when time has passed.
 #[derive(Default)]
 pub(super) struct Look(Option<(bool, Tick)>);
 
