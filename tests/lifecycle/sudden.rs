@@ -22,3 +22,28 @@ fn what_had_ended_is_there_after_exits_without_handlers() {
         }
     }
 }
+
+/// Where the trace has not everything, what ended since the last summary is in the statistics alone, or its number is.
+#[test]
+fn without_a_trace_of_everything_it_is_there_as_well() {
+    let built = temporary();
+    let sudden = compile("tests/programs/sudden.c", built.path());
+    for (way, variable, value, launched, kept) in [
+        ("_exit", "RKPROF_TRACE", "none", 10, 10),
+        ("_Exit", "RKPROF_TRACE", "kernels", 20, 20),
+        ("execv", "RKPROF_TRACE", "none", 10, 10),
+        ("_exit", "RKPROF_KERNEL_REGEX", "^another$", 10, 0),
+    ] {
+        let dir = temporary();
+        let program = Program::new(&sudden, &[way], dir.path()).with(variable, value);
+        let alone = outcome(&mut program.alone());
+        assert_eq!(outcome(&mut program.under_rkprof("run")), alone.with_exit_code(), "{way} {value}");
+        let summary = rkprof_store::dir::Session::open(&dir.path().join("run")).summary().expect("a summary");
+        let launches = summary.api.iter().filter(|row| row.name == "hipModuleLaunchKernel");
+        let calls: u64 = launches.map(|row| row.duration.count).sum();
+        let kernels: u64 = summary.kernels.iter().map(|kernel| kernel.duration.count).sum();
+        let told = summary.completeness;
+        let found = (kernels, calls, told.dispatches, told.verdict.as_str());
+        assert_eq!(found, (kept, launched, launched, "COMPLETE"), "{way} {value}: {:?}", told.reasons);
+    }
+}

@@ -37,12 +37,14 @@ AFTER = re.compile(r"the program made (\d+) API calls and 0 launches( and \d+ ma
 CALLS_AT_EXIT = "a destructor calls HIP when the recording has ended; the run says how many calls these are, and as many are missing"
 
 NO_SIZE = "HIP's log has no size of a copy of rows (hipMemcpy2D)"
+CLOSED = "the program closes the driver's descriptor, without which no times can be had; the run says so"
 NO_LINE = "HIP's log has no line of a call of hipGetStreamDeviceId"
 
 # Lines of an output that may differ.
 NAMED_LINES = {
     r"SharedSignalPool, \d+ Signals leaked": "ROCR tells at its end how many signals are left; rkprof's are among them",
     r"rkprof: INCOMPLETE: the program made \d+ API calls": CALLS_AT_EXIT,
+    r"rkprof: INCOMPLETE: \d+ launched kernels or copies were never reported": CLOSED,
 }
 
 
@@ -99,6 +101,7 @@ def programs(out):
         Program("many, below a tool", ["gfx942"], [str(out / "many")], {"LD_PRELOAD": str(out / "above.so")}, {"bytes": NO_SIZE}, gate=True),
         Program("large graph", ["gfx90a"], [str(out / "large_graph")], gate=True),
         Program("queues", ["gfx942"], [str(out / "queues")], gate=True),
+        Program("queues, all closed", ["gfx942"], [str(out / "queues"), "close"], reasons={"kernels": CLOSED, "verdict": CLOSED}, gate=True),
         Program("signals", ["gfx942"], [str(out / "signals")], gate=True),
         Program("many 2 GPUs", ["gfx90a"] * 2, [str(out / "many")], reasons={"bytes": NO_SIZE}),
         Program("collectives", ["gfx942"] * 2, [str(out / "collectives")], rccl, gate=True),

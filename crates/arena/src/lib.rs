@@ -120,4 +120,6 @@ pub struct Mark {
     pub flushed: u64,
     /// Threads up to this ordinal belong to recordings that are over: their further records belong to no recording.
     pub over: u64,
+    /// Kernels that have ended and are in no file, because the user leaves them out.
+    pub filtered: u64,
 }

@@ -93,9 +93,18 @@ impl Drainer<'_> {
 
 impl Mark {
     pub(super) fn to_words(self) -> [u64; MARK_WORDS] {
-        let Mark { trace_part, trace_len, meta_len, clock, launches, copy_launches, flushed, over } = self;
+        let Mark { trace_part, trace_len, meta_len, clock, launches, copy_launches, flushed, over, filtered } = self;
         let mut words = [0; MARK_WORDS];
-        words[..7].copy_from_slice(&[trace_part, trace_len, meta_len, launches, copy_launches, flushed, over]);
+        words[..8].copy_from_slice(&[
+            trace_part,
+            trace_len,
+            meta_len,
+            launches,
+            copy_launches,
+            flushed,
+            over,
+            filtered,
+        ]);
         words[8..].copy_from_slice(&clock);
         words
     }
@@ -111,6 +120,7 @@ impl Mark {
             copy_launches: words[4],
             flushed: words[5],
             over: words[6],
+            filtered: words[7],
             clock,
         }
     }

@@ -90,6 +90,11 @@ impl Sinks {
         self.filtered
     }
 
+    /// A process that has died had left out this many kernels.
+    pub(crate) fn were_filtered(&mut self, kernels: u64) {
+        self.filtered += kernels;
+    }
+
     fn event(&mut self, event: &Event<'_>, registry: &Registry) {
         if let Some(filter) = &mut self.filter
             && !filter.passes(event, registry)

@@ -239,6 +239,10 @@ impl<'a> Recovery<'a> {
         let joiner = &mut self.pipeline.joiner;
         joiner.totals.launches += mark.launches;
         joiner.totals.copy_launches += mark.copy_launches;
+        if self.source == Source::Trace {
+            joiner.totals.dispatches += mark.filtered;
+            self.pipeline.sinks.were_filtered(mark.filtered);
+        }
         self.begin_trace(true);
         let Some(converter) = &converter else {
             let remaining = salvage.remaining_bytes();

@@ -1,7 +1,7 @@
 //! HSA's agents as the session numbers them. The runtime is asked once for each; then a look at a few words is enough, because
 //! every copy and allocation names agents.
 
-use super::{FUNCTIONS, Slot};
+use super::{FUNCTIONS, Slot, driver};
 use rkprof_model::record::NO_AGENT;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -107,7 +107,11 @@ pub(super) fn facts(handle: u64) -> Option<(bool, u32)> {
         let status = unsafe { FUNCTIONS.get::<GetInfo>(Slot::AgentGetInfo)(handle, attribute, &raw mut value) };
         (status == 0).then_some(value)
     };
-    Some((get(DEVICE)? == GPU, get(DRIVER_NODE_ID)?))
+    let is_gpu = get(DEVICE)? == GPU;
+    if is_gpu {
+        driver::meet(handle);
+    }
+    Some((is_gpu, get(DRIVER_NODE_ID)?))
 }
 
 #[cfg(test)]

@@ -7,6 +7,7 @@
 //! A thread that destroys a queue, shuts the runtime down or ends the session harvests itself ([`settle`]): its records go
 //! into the arena, like the SDK's. So every finished kernel is recorded, even when the drainer gets a processor late.
 
+use super::driver::Look;
 use super::protocol::{Entry, Settling, Signals};
 use super::queue::{self, Phase, Queue};
 use super::{FUNCTIONS, Slot, copies, handler, is_passive, is_set_up, originals, step_aside, stepped_aside};
@@ -14,7 +15,7 @@ use crate::wait_budget::{WaitBudget, pause};
 use parking_lot::Mutex;
 use rkprof_model::record::{self, Header, RecordKind, Severity};
 use std::sync::OnceLock;
-use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU64, Ordering};
 use std::time::Duration;
 
 /// Held by the harvesting thread; the wrapper of `hsa_shut_down` locks it to take the signals away from all threads.
@@ -28,6 +29,8 @@ static DISPATCHES: AtomicU64 = AtomicU64::new(0);
 static LOST: AtomicU64 = AtomicU64::new(0);
 /// Those of them for whose barrier the queue had no room.
 static CROWDED: AtomicU64 = AtomicU64::new(0);
+/// Kernels had ended when the driver did not answer any more.
+static UNTOLD: AtomicBool = AtomicBool::new(false);
 /// Lost kernels in the last note.
 static SAID: AtomicU64 = AtomicU64::new(0);
 
@@ -195,9 +198,10 @@ fn one(queue: &'static Queue, take: &mut dyn FnMut(&record::Dispatch)) {
 unsafe fn take_completed(queue: &Queue, posted: u64, take: &mut dyn FnMut(&record::Dispatch)) -> u64 {
     // Told once: threads that launch read the number.
     let mut packets = 0;
+    let mut look = Look::default();
     let completed = |entry: &Entry| {
         packets += u64::from(entry.packets);
-        if let Some(dispatch) = completed(queue, entry) {
+        if let Some(dispatch) = completed(queue, entry, &mut look) {
             take(&dispatch);
         }
     };
@@ -223,7 +227,11 @@ pub fn fill(queue: &Queue, wanted: u64) {
 }
 
 /// The record of a completed dispatch; `None` when its times are not available.
-fn completed(queue: &Queue, entry: &Entry) -> Option<record::Dispatch> {
+fn completed(queue: &Queue, entry: &Entry, look: &mut Look) -> Option<record::Dispatch> {
+    if !look.has_driver() {
+        UNTOLD.store(true, Ordering::Relaxed);
+        return None;
+    }
     let (agent, agent_index) = queue.agent();
     let (ticks, frequency) = (times(agent, entry.signal), frequency());
     let [start, end] = match ticks {
@@ -303,7 +311,8 @@ pub fn settle_all(patience: Duration) {
 /// The queue goes, and some of its kernels have not ended: those that have ended after them are taken.
 pub fn take_last(queue: &'static Queue) {
     if let Some(_signals) = SIGNALS.try_lock_for(PATIENCE) {
-        let completed = |entry: &Entry| completed(queue, entry).iter().for_each(crate::thread::push);
+        let mut look = Look::default();
+        let completed = |entry: &Entry| completed(queue, entry, &mut look).iter().for_each(crate::thread::push);
         // SAFETY: under the lock; a queue that is being destroyed gets no packets.
         unsafe { queue.lane.abandon(&Device, completed) };
     }
@@ -319,8 +328,9 @@ pub fn abandon(take: &mut dyn FnMut(&record::Dispatch), notes: &mut Vec<(Severit
         for queue in queue::all().filter(|queue| queue.phase() == Phase::Live) {
             // A kernel that is being enqueued now is given up as well.
             queue.change(Phase::Live, Phase::Gone);
+            let mut look = Look::default();
             let completed = |entry: &Entry| {
-                if let Some(dispatch) = completed(queue, entry) {
+                if let Some(dispatch) = completed(queue, entry, &mut look) {
                     take(&dispatch);
                 }
             };
@@ -385,6 +395,11 @@ fn say(notes: &mut Vec<(Severity, String)>) {
              records them through the SDK"
         );
         notes.push((Severity::Incomplete, sentence));
+    }
+    if UNTOLD.load(Ordering::Relaxed) {
+        let reason = "kernels were not recorded, because the program has closed the driver's descriptor (/dev/kfd), and their times \
+                      can't be had without it";
+        notes.push((Severity::Incomplete, reason.to_owned()));
     }
     let lost = LOST.load(Ordering::Relaxed);
     if lost > SAID.swap(lost, Ordering::Relaxed) {

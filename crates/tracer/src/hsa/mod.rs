@@ -47,6 +47,7 @@ pub mod agents;
 pub mod calls;
 pub mod cooperative;
 pub mod copies;
+mod driver;
 mod executables;
 mod handler;
 pub mod harvest;

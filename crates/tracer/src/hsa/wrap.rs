@@ -6,6 +6,7 @@
 use super::calls;
 use super::cooperative;
 use super::copies;
+use super::driver;
 use super::executables;
 use super::handler;
 use super::harvest::{self, SIGNALS};
@@ -571,6 +572,7 @@ unsafe extern "C" fn shut_down() -> i32 {
             RANGES.clear();
             cooperative::forget();
             agents::forget();
+            driver::forget();
             memory::forget();
             queues.into_iter().for_each(|queue| {
                 queue.change(Phase::Live, Phase::Gone);

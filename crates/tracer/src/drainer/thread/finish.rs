@@ -40,8 +40,9 @@ impl Drainer {
             }
             std::thread::sleep(MOMENT);
         }
+        // Where the trace has not everything, the last second is in the statistics alone. They also have notes that no record has.
         if self.is_open() {
-            self.write_host_samples();
+            self.summary(false);
         }
     }
 

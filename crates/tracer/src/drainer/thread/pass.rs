@@ -91,6 +91,7 @@ impl Drainer {
         (mark.launches, mark.copy_launches) = (totals.launches, totals.copy_launches);
         mark.flushed = self.flusher.flushed();
         mark.over = self.recordings.over;
+        mark.filtered = self.pipeline.sinks.filtered();
         self.ring.publish(&mark);
     }
 }

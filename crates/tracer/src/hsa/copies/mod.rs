@@ -16,7 +16,7 @@ pub mod pending;
 mod shared;
 
 use super::harvest::{self, SIGNALS};
-use super::{FUNCTIONS, Slot, agents, is_draining};
+use super::{FUNCTIONS, Slot, agents, driver, is_draining};
 use crate::fence::catch_panic;
 use crate::thread;
 use crate::wait_budget::{WaitBudget, pause};
@@ -114,6 +114,9 @@ impl Signals for Runtime {
 
     fn times(&self, signal: u64) -> Option<[u64; 2]> {
         type GetTime = unsafe extern "C" fn(u64, *mut [u64; 2]) -> i32;
+        if !driver::answers() {
+            return None;
+        }
         let mut times = [0; 2];
         // SAFETY: as above.
         let status = unsafe { FUNCTIONS.get::<GetTime>(Slot::GetAsyncCopyTime)(signal, &raw mut times) };
