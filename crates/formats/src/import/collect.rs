@@ -228,7 +228,7 @@ impl Collector {
 
     /// Delivers all events. Returns what was skipped.
     pub fn deliver(self, sink: &mut dyn Sink) -> io::Result<Skipped> {
-        let Collector { watch, processes, keyed, mut ordered, next_event, rows: all, skipped, .. } = self;
+        let Collector { watch, processes, keyed, mut ordered, next_event, rows: all, mut skipped, .. } = self;
         let mut linker = Linker {
             next_event,
             group: None,
@@ -238,8 +238,21 @@ impl Collector {
             in_work_items: IN_WORK_ITEMS.map(ImportedRow::function_named),
         };
         let mut rows = keyed.finish()?;
+        // Exports that were joined hold records twice. In this order they follow each other.
+        let (mut last, mut twice) = (None, 0_u64);
         while let Some(row) = rows.next()? {
+            let is_whole = matches!(row.kind(), RowKind::Call | RowKind::Dispatch);
+            if is_whole && last == Some(row) {
+                twice += 1;
+                continue;
+            }
+            last = Some(row);
             linker.row(row, &mut ordered)?;
+        }
+        if twice > 0 {
+            skipped.note(format!(
+                "{twice} calls and kernels were there twice, with the same ids and times: they count once"
+            ));
         }
         linker.end_group(&mut ordered)?;
         drop(rows);

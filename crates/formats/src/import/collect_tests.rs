@@ -92,6 +92,23 @@ fn launches_meet_their_call_in_any_order() {
     assert_eq!((second.launch, second.stream, second.function), (Some(10), Some(1), Some(launch.function)));
 }
 
+/// Two exports of one program, joined. A kernel of a graph has the call of others, but a number of its own.
+#[test]
+fn a_record_that_is_there_twice_counts_once() {
+    let mut collector = Collector::new(Path::new("/nonexistent"));
+    let process = collector.process("7");
+    for _ in 0..2 {
+        let launch = call(&mut collector, process, 10, 20);
+        collector.event(process, Some(5), &launch).unwrap();
+        collector.event(process, Some(5), &kernel(1, 100, 110)).unwrap();
+        collector.event(process, Some(5), &kernel(2, 100, 110)).unwrap();
+    }
+    let mut kept = Kept::default();
+    let skipped = collector.deliver(&mut kept).unwrap();
+    assert_eq!(kept.events.len(), 3, "{:?}", kept.events);
+    assert_eq!(skipped.notes, ["3 calls and kernels were there twice, with the same ids and times: they count once"]);
+}
+
 #[test]
 fn counters_join_their_dispatch_and_take_its_timing() {
     let mut collector = Collector::new(Path::new("/nonexistent"));
