@@ -206,6 +206,7 @@ fn step(w: &mut World, node: &Node, parts: &[&str], place: Place) {
             w.came = w.now.max(w.came) + (us * 1000.0) as u64;
             w.now = w.came;
         }
+        "tid" => w.tid = number(1) as u64,
         "dev" => (w.dev, w.devices) = (number(1) as usize, w.devices.max(number(1) as usize + 1)),
         "st" => w.stream = number(1) as usize,
         "blocks" => w.blocks = number(1) as u64,

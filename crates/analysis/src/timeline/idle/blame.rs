@@ -7,6 +7,7 @@ use super::covers::Covers;
 use super::first_launch::Before;
 use super::found::{Blame, Idle, Site, Stretch, add_site};
 use super::range_names::{Says, says};
+use super::rendezvous::Helper;
 use super::slices::{IdleSlice, IdleSlices};
 use crate::timeline::copy_kernels::is_copy;
 use crate::timeline::cover::{Cursor, Piece};
@@ -211,8 +212,9 @@ impl<'a> Blamer<'a> {
         ahead
     }
 
-    /// `met` is when the wait of another thread ended, for which the thread of this stretch had waited.
-    pub(super) fn stretch(&mut self, raw: Raw, ahead: bool, met: Option<Ns>) {
+    /// `met` is when the wait of another thread ended, for which the thread of this stretch had waited, and `helper` a
+    /// range of one for which it had.
+    pub(super) fn stretch(&mut self, raw: Raw, ahead: bool, (met, helper): (Option<Ns>, Option<Helper>)) {
         let timeline = self.timeline;
         let next = &timeline.dispatches[raw.next];
         let (class, launch, covers) = (timeline.class(next), next.launch(), self.covers);
@@ -266,7 +268,8 @@ impl<'a> Blamer<'a> {
                 .min(if staggered <= at { Ns::MAX } else { staggered });
             let function = call.map(|call| timeline.calls[call as usize].function);
             let range_row = range.map(|range| &timeline.ranges[range as usize]);
-            let range = range_row.map(|range| range.name);
+            let helps = helper.filter(|helper| (helper.start..helper.end).contains(&at)).map(|helper| helper.name);
+            let range = range_row.map(|range| range.name).or(helps);
             let blame = match (copy, launch) {
                 (Some(copy), _) => {
                     let row = &timeline.copies[copy as usize];
@@ -294,7 +297,7 @@ impl<'a> Blamer<'a> {
                 }
                 (None, Some(launch)) => {
                     let role = function.map(|f| timeline.functions[f as usize].role);
-                    let own_range = range_row.is_some_and(|range| range.end <= launch);
+                    let own_range = helps.is_some() || range_row.is_some_and(|range| range.end <= launch);
                     let long = launch - at > LONG_CODE;
                     // A copy that found the device idle had nothing to wait for: all of its call is the copy's.
                     let copied = call.map(|call| &timeline.calls[call as usize]).filter(|call| call.start >= raw.start);

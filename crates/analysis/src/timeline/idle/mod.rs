@@ -24,7 +24,8 @@
 //! a range of its own, code of more than 1 ms, and other calls; nor anything where a copy follows it that waits as well. The way of a launch has an owner ([`Blame::owner`]) where the
 //! launch was late: the wait, or the host's code where that is the larger part. Without it the way would have been hidden.
 //!
-//! The innermost call and the innermost ROCTx range on that thread get the blame. The time before the first kernel and after
+//! The innermost call and the innermost ROCTx range on that thread get the blame. Code in no range has that of a thread that launches nothing,
+//! where nearly all long stretches end when such a range ends: the thread waits for that one. The time before the first kernel and after
 //! the last one is not idle time; [`Idle::before_ns`] and [`Idle::after_ns`] have it.
 mod between;
 mod blame;
@@ -94,15 +95,15 @@ pub fn idle(timeline: &Timeline, agent: u32, in_graph: &dyn Fn(usize) -> bool, b
     }
     blamer.drains(&mut raw);
     let ahead = blamer.ahead(&raw, frontier.unwrap_or(0));
-    let met = blamer.meetings(&raw);
-    let mut at = raw.iter().zip(ahead.into_iter().zip(met)).peekable();
+    let others: Vec<_> = blamer.meetings(&raw).into_iter().zip(blamer.helpers(&raw)).collect();
+    let mut at = raw.iter().zip(ahead.into_iter().zip(others)).peekable();
     for (next, dispatch) in timeline.dispatches.iter().enumerate() {
         let class = timeline.class(dispatch);
         if class.agent != agent {
             continue;
         }
         match at.next_if(|(raw, _)| raw.next == next) {
-            Some((raw, (ahead, met))) => blamer.stretch(*raw, ahead, met),
+            Some((raw, (ahead, others))) => blamer.stretch(*raw, ahead, others),
             None => blamer.before[class.kernel as usize].add(std::iter::empty()),
         }
     }

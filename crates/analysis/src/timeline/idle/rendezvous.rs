@@ -20,7 +20,41 @@ fn threads_of_others(timeline: &Timeline, agent: u32) -> FxHashSet<u32> {
     &of(false) - &of(true)
 }
 
+/// A range of another thread, which made what the thread of the device waited for.
+#[derive(Clone, Copy)]
+pub(super) struct Helper {
+    pub(super) start: Ns,
+    pub(super) end: Ns,
+    /// Index in [`Timeline::range_names`].
+    pub(super) name: u32,
+}
+
 impl Blamer<'_> {
+    /// Of each stretch: the range of a thread that launches nothing here, and at whose end the stretch ends. Only where nearly all long
+    /// stretches end so: a tokenizer, a loader, a scheduler.
+    pub(super) fn helpers(&self, raw: &[Raw]) -> Vec<Option<Helper>> {
+        let none = || vec![None; raw.len()];
+        let launching: FxHashSet<u32> = self.timeline.classes.iter().map(|class| class.tid).collect();
+        let ranges = self.timeline.ranges.iter().filter(|range| !launching.contains(&range.tid));
+        let mut helpers: Vec<Helper> =
+            ranges.map(|range| Helper { start: range.start, end: range.end, name: range.name }).collect();
+        helpers.sort_by_key(|helper| helper.end);
+        if helpers.len() < FEWEST {
+            return none();
+        }
+        let (mut long, mut found) = (0, none());
+        for (one, found) in raw.iter().zip(&mut found) {
+            let next = &self.timeline.dispatches[one.next];
+            let Some(launch) = next.launch().filter(|launch| *launch >= one.start + KEPT) else { continue };
+            long += 1;
+            let last = helpers.partition_point(|helper| helper.end <= launch).checked_sub(1);
+            let last = last.map(|last| helpers[last]);
+            *found = last.filter(|helper| helper.end > one.start && launch - helper.end <= NEAR);
+        }
+        let ended = found.iter().flatten().count();
+        if ended >= FEWEST && 10 * ended >= 9 * long { found } else { none() }
+    }
+
     /// Of each stretch: when another thread's wait for its device ended, which the thread of this device had waited for. Only where nearly
     /// all long stretches end so.
     pub(super) fn meetings(&self, raw: &[Raw]) -> Vec<Option<Ns>> {
