@@ -40,9 +40,10 @@ const MEETING: [&str; 12] = [
 ];
 
 /// Begins of words in the names of ranges that answer a request.
-const REQUEST: [&str; 9] = ["request", "req", "handle", "serve", "rpc", "query", "queries", "prompt", "chat"];
+const REQUEST: [&str; 5] = ["request", "req", "handle", "serve", "rpc"];
 /// Those of ranges that may do so, or that are the rounds of a program with data of its own.
-const PERHAPS: [&str; 6] = ["infer", "predict", "generat", "complet", "respon", "reply"];
+const PERHAPS: [&str; 10] =
+    ["infer", "predict", "generat", "complet", "respon", "reply", "query", "queries", "prompt", "chat"];
 /// Whole words: longer ones, as `require` and `server`, are others.
 const WHOLE: [&str; 2] = ["req", "serve"];
 
@@ -126,10 +127,10 @@ mod tests {
 
     #[test]
     fn names_of_requests_are_told_from_those_of_steps() {
-        for name in ["request", "handleRequest #12", "HTTP_Request", "serve", "req-7", "query 3", "RPC:embed"] {
+        for name in ["request", "handleRequest #12", "HTTP_Request", "serve", "req-7", "RPC:embed"] {
             assert_eq!(request(name), Some(Request::Named), "{name}");
         }
-        for name in ["generate", "model.predict", "InferBatch", "reply"] {
+        for name in ["generate", "model.predict", "InferBatch", "reply", "query 3", "prompt"] {
             assert_eq!(request(name), Some(Request::Perhaps), "{name}");
         }
         for name in [
