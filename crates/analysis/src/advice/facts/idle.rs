@@ -91,7 +91,9 @@ impl Facts {
         // What the others wait for a device because it is slow belongs to that finding.
         let slow = health.devices.slow_device.as_ref().filter(|_| health.devices.straggler.is_none());
         let for_slow = slow.map_or(0, |slow| waits_for(slow, health) * (health.idle.len() as u64 - 1));
-        let for_slow = for_slow + health.waits_for_rank_ns;
+        let others = health.idle.len().saturating_sub(1) as u64;
+        let for_late = alone(health).map_or(0, |alone| alone.waited_ns * others);
+        let for_slow = for_slow + for_late + health.waits_for_rank_ns;
         let other_device = rest(Cause::Device).saturating_sub(for_slow);
         self.share("other_device_ns", "other_device_pct", other_device, spans);
         self.share("nothing_ns", "nothing_pct", rest(Cause::Nothing), spans);
@@ -150,7 +152,7 @@ impl Facts {
     fn host_of_one_device(&mut self, health: &Health) {
         let mean = self.numbers.get("loop_host_ns").copied().unwrap_or(0.0);
         // Other findings may own a part.
-        let saved = alone(health).map_or(0.0, |(_, saved)| (saved as f64).min(mean * self.devices()));
+        let saved = alone(health).map_or(0.0, |alone| (alone.saved_ns as f64).min(mean * self.devices()));
         if saved > mean {
             self.number("loop_spans_ns", health.window_ns as f64);
             self.number("program_ns", health.window_ns as f64);
@@ -192,7 +194,7 @@ impl Facts {
         };
         let has_work = health.idle.iter().filter(|idle| !is_for_work(idle, health));
         let of_loop: Vec<SiteReport> = has_work.flat_map(of_device).collect();
-        let of_one = alone(health).map_or(String::new(), |(idle, _)| format!("{}: ", idle.device));
+        let of_one = alone(health).map_or(String::new(), |alone| format!("{}: ", alone.idle.device));
         let of_loop = || {
             let entries = sorted(of_loop.iter().filter(|site| site.ns > 0).collect());
             entries.into_iter().map(|entry| format!("{of_one}{entry}")).collect::<Vec<_>>()

@@ -33,14 +33,21 @@ pub(super) fn is_for_work(idle: &IdleReport, health: &Health) -> bool {
     spare > 0 && 2 * spare >= idle.time_by(Cause::Host)
 }
 
-/// The device whose host has nearly all of what devices wait for theirs, and what the program would end earlier without it.
-pub(super) fn alone(health: &Health) -> Option<(&IdleReport, u64)> {
+/// The device whose host has nearly all of what devices wait for theirs.
+pub(super) struct Alone<'a> {
+    pub(super) idle: &'a IdleReport,
+    /// What the program would end earlier without it.
+    pub(super) saved_ns: u64,
+    /// What each other device waits for this one meanwhile.
+    pub(super) waited_ns: u64,
+}
+
+pub(super) fn alone(health: &Health) -> Option<Alone<'_>> {
     /// Share of all such time.
     const MOST: f64 = 0.8;
     let waits = |idle: &IdleReport| {
-        let all =
-            [Cause::Host, Cause::Call].map(|cause| idle.time_by(cause).saturating_sub(idle.parts.once[cause as usize]));
-        all.iter().sum::<u64>().saturating_sub(spare_ns(idle, health))
+        let left = |cause: Cause| idle.time_by(cause).saturating_sub(idle.parts.once[cause as usize]);
+        (left(Cause::Host) + left(Cause::Call)).saturating_sub(spare_ns(idle, health))
     };
     let own = health.idle.iter().max_by_key(|idle| waits(idle)).filter(|_| health.idle.len() > 1)?;
     let others = || health.idle.iter().filter(|idle| idle.agent != own.agent);
@@ -48,6 +55,8 @@ pub(super) fn alone(health: &Health) -> Option<(&IdleReport, u64)> {
     if health.devices.communication_ns > 0 || (waits(own) as f64) < MOST * (waits(own) + of_others) as f64 {
         return None;
     }
+    let more = waits(own).saturating_sub(of_others / others().count().max(1) as u64);
     let later = others().map(|idle| idle.after_ns).min()?.saturating_sub(own.after_ns);
-    Some((own, later.min(waits(own) - (of_others / others().count() as u64).min(waits(own)))))
+    let waited_ns = others().map(|idle| idle.time_by(Cause::Device)).min()?.min(more);
+    Some(Alone { idle: own, saved_ns: more.min(later + waited_ns), waited_ns })
 }
