@@ -212,8 +212,8 @@ impl<'a> Blamer<'a> {
         ahead
     }
 
-    /// `met` is when the wait of another thread ended, for which the thread of this stretch had waited, and `helper` a
-    /// range of one for which it had.
+    /// `met` is when the wait of another thread ended, for which the thread of this stretch had waited. `helper` is a range that it had
+    /// waited for.
     pub(super) fn stretch(&mut self, raw: Raw, ahead: bool, (met, helper): (Option<Ns>, Option<Helper>)) {
         let timeline = self.timeline;
         let next = &timeline.dispatches[raw.next];
