@@ -26,7 +26,8 @@ struct Case {
 }
 
 fn cases() -> Vec<Case> {
-    let mut lines = include_str!("seventh/table.txt").lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
+    let table = concat!(include_str!("seventh/table.txt"), include_str!("seventh/idle.txt"));
+    let mut lines = table.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
     let mut cases = Vec::new();
     while let (Some(head), Some(program)) = (lines.next(), lines.next()) {
         assert!(program.starts_with("  "), "{program:?} is no program");
@@ -52,7 +53,11 @@ impl Case {
     }
 
     fn played(&self, mended: bool, seed: u64) -> Vec<World> {
-        let mut ranks: Vec<World> = (0..self.count("ranks") as u64).map(|rank| World::new(seed + 101 * rank)).collect();
+        let seeds = |count: usize| (0..count as u64).map(move |rank| seed + 101 * rank);
+        let mut ranks: Vec<World> = match self.count("threads") {
+            1 => seeds(self.count("ranks")).map(World::new).collect(),
+            threads => World::threads(seeds(threads)),
+        };
         let who: Vec<usize> = (0..ranks.len()).collect();
         play(&mut ranks, &who, &self.program, Place::new(mended));
         ranks
@@ -66,7 +71,10 @@ impl Case {
 
     /// Imports a play into `runs/NAME`.
     fn import(&self, dir: &Path, name: &str, mended: bool, seed: u64) -> Result<(), String> {
-        let ranks = self.played(mended, seed);
+        let mut ranks = self.played(mended, seed);
+        if self.is("threads").is_some() {
+            ranks = vec![World::joined(ranks)];
+        }
         for (rank, world) in ranks.iter().enumerate() {
             let from = files::write(world, self.kineto, &dir.join(format!("files/{name}{rank}")), rank, ranks.len());
             let to = if ranks.len() == 1 { format!("runs/{name}") } else { format!("runs/{rank}") };

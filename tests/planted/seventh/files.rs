@@ -32,7 +32,7 @@ pub(super) fn trace(world: &World, rank: usize, ranks: usize) -> String {
     }
     let mut between = "\"traceEvents\": [\n";
     for one in &world.records {
-        let (id, dev, stream) = (one.id, one.dev, one.stream);
+        let (id, dev, stream, thread) = (one.id, one.dev, one.stream, one.tid);
         let (cat, args) = match one.what {
             What::Call => ("cuda_runtime", serde_json::json!({"External id": id, "cbid": 211, "correlation": id})),
             What::Range => ("user_annotation", serde_json::json!({"External id": 1})),
@@ -52,7 +52,7 @@ pub(super) fn trace(world: &World, rank: usize, ranks: usize) -> String {
             _ => &one.name,
         };
         let on_host = matches!(one.what, What::Call | What::Range | What::Python);
-        let (pid, tid) = if on_host { (4711 + rank, 4711) } else { (dev, stream) };
+        let (pid, tid) = if on_host { (4711 + rank as u64, thread) } else { (dev as u64, stream as u64) };
         let event = serde_json::json!({"ph": "X", "cat": cat, "name": name, "pid": pid, "tid": tid, "args": args});
         // Times have more digits than a number of JSON may keep.
         let event = event.to_string();
@@ -114,18 +114,21 @@ fn csv(world: &World, dir: &Path) {
     ];
     for (n, one) in world.records.iter().enumerate() {
         let (name, id, from, to, dev, stream) = (&one.name, one.id, one.from, one.to, one.dev, one.stream);
+        let tid = one.tid;
         let (file, line) = match one.what {
             What::Kernel { blocks } => (
                 0,
                 format!(
-                    "\"KERNEL_DISPATCH\",\"Agent {}\",{},{stream},4711,{n},7,\"{name}\",{id},{from},{to},0,0,32,0,48,256,1,1,{},1,1",
+                    "\"KERNEL_DISPATCH\",\"Agent {}\",{},{stream},{tid},{n},7,\"{name}\",{id},{from},{to},0,0,32,0,48,256,1,1,{},1,1",
                     dev + 1,
                     dev * 8 + stream + 1,
                     blocks * 256
                 ),
             ),
-            What::Call => (1, format!("\"HIP_RUNTIME_API_EXT\",\"{name}\",4711,4711,{id},{from},{to}")),
-            What::Range => (2, format!("\"MARKER_CORE_RANGE_API\",\"{name}\",4711,4711,{},{from},{to}", 1_000_000 + n)),
+            What::Call => (1, format!("\"HIP_RUNTIME_API_EXT\",\"{name}\",4711,{tid},{id},{from},{to}")),
+            What::Range => {
+                (2, format!("\"MARKER_CORE_RANGE_API\",\"{name}\",4711,{tid},{},{from},{to}", 1_000_000 + n))
+            }
             What::Copy { way, .. } => {
                 let (direction, source, target) = match way {
                     Way::In => ("HOST_TO_DEVICE", 0, dev + 1),

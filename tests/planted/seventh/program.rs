@@ -1,7 +1,7 @@
 //! Programs as text, and how they are played. `a~b` is the value of the original and of its mended twin (or of the two sides of a
 //! comparison). A word that ends with `(` holds others up to `)`; its parts are divided by colons.
 
-use super::world::{START, Way, What, World, all_reduce};
+use super::world::{ALL_REDUCE, SEND_RECV, START, Way, What, World, meet};
 
 const GEMM: &str = "Cijk_Ailk_Bljk_HHS_BH_MT128x128x32_MI32x32x8x1_SE_K1";
 const NORM: &str = "void rms_norm_kernel<c10::Half, 256>(c10::Half*, c10::Half const*, c10::Half const*, float, int)";
@@ -132,7 +132,12 @@ fn one(ranks: &mut [World], who: &[usize], node: &Node, place: Place) {
         "ar" => {
             let members = parts.get(3).map(|list| list.split(',').map(|rank| rank.parse().unwrap()).collect());
             let members: Vec<usize> = members.unwrap_or_else(|| who.to_vec());
-            all_reduce(ranks, &members, number(1), parts.get(2).map_or(1, |_| number(2) as usize));
+            meet(ranks, &members, ALL_REDUCE, number(1), parts.get(2).map_or(1, |_| number(2) as usize));
+        }
+        "sr" => meet(ranks, &[number(1) as usize, number(2) as usize], SEND_RECV, 20.0, 1),
+        "barrier" => {
+            let last = who.iter().map(|rank| ranks[*rank].now).max().unwrap_or(0);
+            who.iter().for_each(|rank| ranks[*rank].now = last);
         }
         _ => who.iter().for_each(|rank| step(&mut ranks[*rank], node, &parts, place)),
     }
@@ -191,6 +196,17 @@ fn step(w: &mut World, node: &Node, parts: &[&str], place: Place) {
             let us = -number(1) * w.any().max(1e-9).ln();
             w.now += (us * 1000.0) as u64;
         }
+        "arrives" => {
+            let us = -number(1) * w.any().max(1e-9).ln();
+            w.came += (us * 1000.0) as u64;
+            w.now = w.now.max(w.came);
+        }
+        "burst" => {
+            let us = number(1) + (number(2) - number(1)) * w.any();
+            w.came = w.now.max(w.came) + (us * 1000.0) as u64;
+            w.now = w.came;
+        }
+        "tid" => w.tid = number(1) as u64,
         "dev" => (w.dev, w.devices) = (number(1) as usize, w.devices.max(number(1) as usize + 1)),
         "st" => w.stream = number(1) as usize,
         "blocks" => w.blocks = number(1) as u64,

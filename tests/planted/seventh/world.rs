@@ -4,6 +4,7 @@
 use std::collections::BTreeMap;
 
 pub(super) const START: u64 = 7_000_000_000_000;
+pub(super) const SEND_RECV: &str = "ncclDevKernel_SendRecv(ncclDevComm*, unsigned long, ncclWork*)";
 pub(super) const ALL_REDUCE: &str = "ncclDevKernel_AllReduce_Sum_f16_RING_LL(ncclDevComm*, unsigned long, ncclWork*)";
 
 #[derive(Clone, Copy, PartialEq)]
@@ -37,9 +38,10 @@ pub(super) struct Record {
     pub(super) id: u64,
     pub(super) dev: usize,
     pub(super) stream: usize,
+    pub(super) tid: u64,
 }
 
-/// One rank.
+/// One rank, or one thread of a program.
 pub(super) struct World {
     pub(super) records: Vec<Record>,
     pub(super) now: u64,
@@ -55,6 +57,9 @@ pub(super) struct World {
     pub(super) slow: f64,
     pub(super) devices: usize,
     pub(super) name: &'static str,
+    pub(super) tid: u64,
+    /// When the last request came.
+    pub(super) came: u64,
     id: u64,
     seed: u64,
 }
@@ -78,9 +83,31 @@ impl World {
             slow: 1.0,
             devices: 1,
             name: "gfx942",
+            tid: 4711,
+            came: START,
             id: 1,
             seed: seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1,
         }
+    }
+
+    /// Threads of one program, each with a device of its own.
+    pub(super) fn threads(seeds: impl Iterator<Item = u64>) -> Vec<World> {
+        let threads = seeds.zip(0..).map(|(seed, at): (u64, u64)| World {
+            tid: 4711 + at,
+            dev: at as usize,
+            id: 1 + 1_000_000 * at,
+            ..World::new(seed)
+        });
+        threads.collect()
+    }
+
+    /// What a profiler saw of all threads.
+    pub(super) fn joined(threads: Vec<World>) -> World {
+        let mut all = World::new(0);
+        all.devices = threads.len();
+        all.records = threads.into_iter().flat_map(|thread| thread.records).collect();
+        all.records.sort_by_key(|one| one.from);
+        all
     }
 
     /// Uniform in 0 to 1.
@@ -111,8 +138,8 @@ impl World {
     }
 
     pub(super) fn keep(&mut self, what: What, name: &str, from: u64, to: u64, id: u64) {
-        let (name, dev, stream) = (name.to_owned(), self.dev, self.stream);
-        self.records.push(Record { what, name, from, to, id, dev, stream });
+        let (name, dev, stream, tid) = (name.to_owned(), self.dev, self.stream, self.tid);
+        self.records.push(Record { what, name, from, to, id, dev, stream, tid });
     }
 
     /// A call of about this length.
@@ -185,7 +212,7 @@ impl World {
 }
 
 /// A collective of these ranks: the kernel of each begins when it comes, and all end together.
-pub(super) fn all_reduce(ranks: &mut [World], members: &[usize], us: f64, stream: usize) {
+pub(super) fn meet(ranks: &mut [World], members: &[usize], name: &str, us: f64, stream: usize) {
     let mut begins = Vec::new();
     for rank in members {
         let w = &mut ranks[*rank];
@@ -202,7 +229,7 @@ pub(super) fn all_reduce(ranks: &mut [World], members: &[usize], us: f64, stream
         let (own, to) = (w.stream, end + (w.any() * 2000.0) as u64);
         w.stream = stream;
         w.set_end(to);
-        w.keep(What::Kernel { blocks: 56 }, ALL_REDUCE, from, to, id);
+        w.keep(What::Kernel { blocks: 56 }, name, from, to, id);
         w.stream = own;
     }
 }

@@ -145,7 +145,7 @@ pub fn findings(facts: &Facts, show: &dyn Fn(&str, f64) -> String) -> Result<Vec
 /// The findings of these rules.
 fn apply(rules: Vec<Rule>, facts: &Facts, show: &dyn Fn(&str, f64) -> String) -> Vec<Finding> {
     let lookup = |name: &str| facts.numbers.get(name).copied();
-    let whole = lookup("spans_ns").filter(|ns| *ns > 0.0);
+    let whole = lookup("program_ns").or(lookup("spans_ns")).filter(|ns| *ns > 0.0);
     let judge = |rule: &Rule| {
         if rule.when.judge(&lookup).holds != Some(true) {
             return None;

@@ -7,7 +7,8 @@
 use super::change::{RUNS, Unit, confirmed};
 use super::decide::{Thresholds, Verdict};
 use super::step::{Step, Timed, step, trim};
-use crate::timeline::steps::{Mark, is_request};
+use crate::timeline::idle::is_request;
+use crate::timeline::steps::Mark;
 use serde::Serialize;
 
 /// From the start of a step on the device to the start of the next one, ns.

@@ -3,8 +3,10 @@
 
 use super::health::Health;
 use super::more_work::{MoreWork, more_work};
+use super::pipeline;
+use super::slow_rank::{SlowRank, slow_rank};
 use super::{Dispatch, Timeline};
-use crate::collectives::{self, ClockBase, Occurrences};
+use crate::collectives::{self, ClockBase, Matched, Meeting, Occurrences};
 use rkprof_model::event::{LaunchShape, Ns};
 use rkprof_names::is_communication;
 use std::collections::BTreeMap;
@@ -19,6 +21,8 @@ pub struct Arrivals {
     /// Time of all kernels of communication, and of that the part in which no other kernel ran.
     communication_ns: Ns,
     exposed_ns: Ns,
+    /// Time in which it waited as a stage of a pipeline does.
+    stage_ns: Ns,
     /// Other kernels: their time and number.
     kernels: BTreeMap<(String, LaunchShape), (f64, f64)>,
 }
@@ -33,6 +37,10 @@ pub struct Across {
     pub even_ns: Ns,
     /// The rank that the others waited for, if it is mostly the same.
     pub straggler: Option<Straggler>,
+    /// What a rank waits on average where ranks are the stages of a pipeline with even work. Then none of them is late.
+    pub bubble_ns: Ns,
+    /// The rank with slower kernels that the others wait for on the host.
+    pub slow: Option<SlowRank>,
     /// Mean of the ranks' time from the first to the last kernel.
     pub span_ns: Ns,
 }
@@ -48,14 +56,37 @@ pub struct Straggler {
     pub host_ns: Ns,
 }
 
-/// Of a process with one device that takes part in collectives; `exposed_ns` is the time in which only communication ran.
+impl Arrivals {
+    pub(super) fn communicates(&self) -> bool {
+        !self.collectives.is_empty()
+    }
+
+    /// Time of its kernels but those of communication.
+    pub(super) fn computed_ns(&self) -> Ns {
+        self.kernels.values().map(|(ns, _)| ns).sum::<f64>() as Ns
+    }
+
+    /// Whether a rank ran each kernel as often.
+    pub(super) fn ran_as_often(&self, other: &Arrivals) -> bool {
+        self.kernels.len() == other.kernels.len()
+            && self
+                .kernels
+                .iter()
+                .all(|(kernel, (_, count))| other.kernels.get(kernel).is_some_and(|one| one.1 == *count))
+    }
+
+    /// How much longer its kernels take than the same kernels of the others, percent.
+    pub(super) fn slower_than(&self, others: &[&Arrivals]) -> Option<f64> {
+        slower(self, others)
+    }
+}
+
+/// Of a process with one device; `exposed_ns` is the time in which only communication ran.
 pub(super) fn arrivals(timeline: &Timeline, agents: &[u32], communication_ns: Ns, exposed_ns: Ns) -> Option<Arrivals> {
     let [_] = agents else { return None };
     let communicates: Vec<bool> = timeline.kernels.iter().map(|name| is_communication(name)).collect();
-    if !communicates.contains(&true) {
-        return None;
-    }
-    let mut found = Arrivals { communication_ns, exposed_ns, ..Arrivals::default() };
+    let stage_ns = pipeline::waits(timeline, &communicates);
+    let mut found = Arrivals { communication_ns, exposed_ns, stage_ns, ..Arrivals::default() };
     let mut kernels: BTreeMap<(u32, LaunchShape), (f64, f64)> = BTreeMap::new();
     for dispatch in &timeline.dispatches {
         let Dispatch { start, end, .. } = *dispatch;
@@ -74,21 +105,35 @@ pub(super) fn arrivals(timeline: &Timeline, agents: &[u32], communication_ns: Ns
 }
 
 /// Compares the ranks, each with its name, and takes the waits for other ranks out of what they say of their communication. `None`
-/// unless they have collectives in common.
+/// unless they have collectives in common, or wait for one of them on the host.
 pub fn across(ranks: &mut [(String, &mut Health)], clocks: ClockBase) -> Option<Across> {
+    if let Some(slow) = slow_rank(ranks) {
+        let span_ns = ranks.iter().map(|(_, health)| health.spans_ns()).sum::<Ns>() / ranks.len() as Ns;
+        let (straggler, slow) = (None, Some(slow));
+        return Some(Across { collectives: 0, late_ns: 0, even_ns: 0, straggler, bubble_ns: 0, slow, span_ns });
+    }
+    let takes_part = |health: &Health| health.arrivals.as_ref().is_some_and(Arrivals::communicates);
     let mut taking: Vec<&mut (String, &mut Health)> =
-        ranks.iter_mut().filter(|(_, health)| health.arrivals.is_some()).collect();
+        ranks.iter_mut().filter(|(_, health)| takes_part(health)).collect();
     let arrivals: Vec<&Arrivals> = taking.iter().filter_map(|(_, health)| health.arrivals.as_ref()).collect();
     let count = arrivals.len();
     if count < 2 {
         return None;
     }
     let occurrences: Vec<&Occurrences> = arrivals.iter().map(|arrivals| &arrivals.collectives).collect();
-    let matched = collectives::match_up(&occurrences, &vec![false; count], clocks);
-    let waits = collectives::waits(&matched.meetings, count);
-    if waits.collectives < FEWEST {
+    let mut matched = collectives::match_up(&occurrences, &vec![false; count], clocks);
+    let stages = stages(&arrivals, &matched);
+    if stages.is_some() {
+        matched.meetings.retain(|meeting| !pipeline::is_between_two(meeting.name));
+    }
+    let mut waits = collectives::waits(&matched.meetings, count);
+    if waits.collectives < FEWEST && stages.is_none() {
         return None;
     }
+    let bubble_ns = stages.map_or(0, |stages| {
+        waits.straggler = None;
+        stages + waits.ranks.iter().map(|rank| rank.waited_ns).sum::<Ns>() / count as Ns
+    });
     let late = collectives::late_ns(&matched.meetings, count, waits.straggler);
     let even = collectives::late_ns(&matched.meetings, count, None);
     // A rank that waits in a collective beside its kernels loses nothing.
@@ -103,12 +148,25 @@ pub fn across(ranks: &mut [(String, &mut Health)], clocks: ClockBase) -> Option<
         host_ns: host(at).saturating_sub(others(at).map(host).sum::<Ns>() / (count - 1) as Ns),
     });
     let span_ns = taking.iter().map(|(_, health)| health.spans_ns()).sum::<Ns>() / count as Ns;
-    for ((_, health), waits) in taking.iter_mut().zip(&waits.ranks) {
+    let of_stages = |arrivals: &Arrivals| if stages.is_some() { arrivals.stage_ns } else { 0 };
+    let of_stages: Vec<Ns> = arrivals.iter().map(|arrivals| of_stages(arrivals)).collect();
+    for (((_, health), waits), stage) in taking.iter_mut().zip(&waits.ranks).zip(of_stages) {
         let exposed = &mut health.devices.exposed_communication_ns;
-        *exposed = exposed.saturating_sub(waits.waited_ns);
+        *exposed = exposed.saturating_sub(waits.waited_ns + stage);
     }
-    let [late_ns, even_ns] = [late, even].map(|ns| (ns as f64 * bare.min(1.0)) as Ns);
-    Some(Across { collectives: waits.collectives, late_ns, even_ns, straggler, span_ns })
+    let bare = if stages.is_some() { 0.0 } else { bare.min(1.0) };
+    let [late_ns, even_ns] = [late, even].map(|ns| (ns as f64 * bare) as Ns);
+    Some(Across { collectives: waits.collectives, late_ns, even_ns, straggler, bubble_ns, slow: None, span_ns })
+}
+
+/// What ranks wait for those before and after them on average, if they are the stages of a pipeline with even work.
+fn stages(ranks: &[&Arrivals], matched: &Matched<'_>) -> Option<Ns> {
+    let of_all = |meeting: &&Meeting<'_>| !pipeline::is_between_two(meeting.name);
+    let waited = |meeting: &Meeting<'_>| meeting.waited().map_or(0, |waited| waited.waited);
+    let late = matched.meetings.iter().filter(of_all).map(waited).sum::<Ns>() / ranks.len().max(1) as Ns;
+    let waits: Vec<Ns> = ranks.iter().map(|rank| rank.stage_ns).collect();
+    let computes: Vec<f64> = ranks.iter().map(|rank| rank.kernels.values().map(|(ns, _)| ns).sum()).collect();
+    pipeline::is_pipeline(&waits, &computes, late)
 }
 
 /// How much longer a rank's kernels take than the same kernels of the others, percent.

@@ -78,6 +78,9 @@ pub struct Health {
     /// What its collectives show to other ranks of a job.
     #[serde(skip)]
     pub arrivals: Option<Arrivals>,
+    /// What its device waits for another rank on the host.
+    #[serde(skip)]
+    pub waits_for_rank_ns: Ns,
     pub cold: Cold,
     #[serde(skip)]
     pub launch_calls: LaunchCalls,
@@ -147,6 +150,7 @@ pub struct PartReport {
     pub once_sites: Vec<SiteReport>,
     pub in_graphs: ByCause,
     pub graph_gaps_ns: Ns,
+    pub unsure_ns: Ns,
     pub pauses: Option<PausesReport>,
     pub grows: Option<(Ns, Ns)>,
     pub sliver_gaps_ns: Ns,
@@ -302,6 +306,7 @@ impl Health {
             tails,
             in_time,
             arrivals: across::arrivals(timeline, &agents, devices.communication_ns, devices.exposed_communication_ns),
+            waits_for_rank_ns: 0,
             devices,
             cold,
             ranges: range_times(timeline),
@@ -317,6 +322,31 @@ impl Health {
     /// Idle time of all devices by cause, ns.
     pub fn idle_ns(&self, cause: Cause) -> Ns {
         self.idle.iter().map(|idle| idle.time_by(cause)).sum()
+    }
+
+    /// What its only device waits for another rank, which looked like waits of its own host.
+    pub(super) fn waits_for_another(&mut self, ns: Ns) {
+        self.waits_for_rank_ns = ns;
+        let Some(idle) = self.idle.first_mut() else { return };
+        let mut left = ns;
+        for cause in [Cause::Sync, Cause::Host] {
+            if let Some(row) = idle.causes.iter_mut().find(|row| row.cause == cause) {
+                let part = row.ns.min(left);
+                (row.ns, left) = (row.ns - part, left - part);
+                match cause {
+                    Cause::Sync => idle.sync_ns -= part,
+                    _ => idle.host_ns -= part,
+                }
+            }
+        }
+        let moved = ns - left;
+        idle.device_ns += moved;
+        match idle.causes.iter_mut().find(|row| row.cause == Cause::Device) {
+            Some(row) => row.ns += moved,
+            None => idle.causes.push(CauseReport { cause: Cause::Device, ns: moved }),
+        }
+        idle.causes.retain(|row| row.ns > 0);
+        idle.causes.sort_by_key(|row| Reverse(row.ns));
     }
 
     /// Sum of the devices' spans. Idle times are shares of this sum.
@@ -440,6 +470,7 @@ fn report(timeline: &Timeline, idle: &Idle, origin: Ns, steps: Option<&Steps>) -
             once_sites: sites(timeline, &idle.once_sites),
             in_graphs: idle.in_graphs,
             graph_gaps_ns: idle.graph_gaps_ns,
+            unsure_ns: idle.unsure_ns,
             pauses,
             grows: idle.grows,
             sliver_gaps_ns: idle.sliver_gaps_ns,

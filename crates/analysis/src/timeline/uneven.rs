@@ -16,10 +16,24 @@ pub struct Uneven {
     pub device: String,
     /// How much more time its kernels take in all than those of the others on average, percent.
     pub more_pct: f64,
-    /// The same in ns.
-    pub more_ns: Ns,
     /// What the program would save at its end if all devices had as much.
     pub saved_ns: Ns,
+    /// What it has more than the others, and how much later than the others it ends.
+    #[serde(skip)]
+    pub more_ns: Ns,
+    #[serde(skip)]
+    pub later_ns: Ns,
+    #[serde(skip)]
+    pub devices: u64,
+}
+
+impl Uneven {
+    /// What the program would save if all devices had as much, where the others wait `idle_ns` for work before its end.
+    pub fn saves(&self, idle_ns: Ns) -> Ns {
+        // All take a part of what it has more.
+        let more = self.more_ns.min(self.later_ns + idle_ns);
+        (u128::from(more) * u128::from(self.devices - 1) / u128::from(self.devices)) as Ns
+    }
 }
 
 /// The device that ends last, if it has more work than the others.
@@ -49,14 +63,15 @@ pub fn uneven(timeline: &Timeline, agents: &[u32]) -> Option<Uneven> {
     if usual <= 0.0 || more_pct < MORE_PCT || common < COMMON * own {
         return None;
     }
-    let more = own - usual;
-    let saved_ns = evenly(more.min((last - before) as f64), others);
-    Some(Uneven { device: timeline.device(agent), more_pct, more_ns: more as Ns, saved_ns })
-}
-
-/// What is saved of this time where all devices take a part of it.
-pub fn evenly(ns: f64, others: f64) -> Ns {
-    (ns * others / (others + 1.0)) as Ns
+    let found = Uneven {
+        device: timeline.device(agent),
+        more_pct,
+        saved_ns: 0,
+        more_ns: (own - usual) as Ns,
+        later_ns: last - before,
+        devices: agents.len() as u64,
+    };
+    Some(Uneven { saved_ns: found.saves(0), ..found })
 }
 
 #[cfg(test)]

@@ -2,13 +2,14 @@
 
 use super::super::OWNED_PCT;
 use super::Facts;
+use super::one_device::{alone, busy_ns, is_for_work, mean_of_others, spare_ns};
 use super::words::{longer_kernels, more_of_one, name, number, site_name};
 use crate::timeline::Role;
 use crate::timeline::health::{Amount, Health, IdleReport, SiteReport};
 use crate::timeline::host::HostRow;
 use crate::timeline::idle::{ByCause, Cause, Group, is_meeting};
 use crate::timeline::slow_device::SlowDevice;
-use crate::timeline::uneven::{Uneven, evenly};
+use crate::timeline::uneven::Uneven;
 
 /// Of fewer times it needs no saying which hold most of the time.
 const FEWEST: u64 = 8;
@@ -20,6 +21,8 @@ impl Facts {
     /// they are time of the program.
     pub(super) fn idle(&mut self, health: &Health, spans: f64, time: &dyn Fn(u64) -> String) {
         let sum = |of: &dyn Fn(&IdleReport) -> u64| health.idle.iter().map(of).sum::<u64>();
+        let spare: Vec<u64> = health.idle.iter().map(|idle| spare_ns(idle, health)).collect();
+        let for_work = spare.iter().sum::<u64>();
         let add = |of: &dyn Fn(&IdleReport) -> ByCause| {
             let mut all: ByCause = [0; Cause::ALL.len()];
             health.idle.iter().map(of).for_each(|one| all.iter_mut().zip(one).for_each(|(sum, ns)| *sum += ns));
@@ -34,9 +37,13 @@ impl Facts {
             }
             all
         };
-        let all = add(&|idle| Cause::ALL.map(|cause| idle.time_by(cause)));
+        let mut all = add(&|idle| Cause::ALL.map(|cause| idle.time_by(cause)));
+        all[Cause::Host as usize] = all[Cause::Host as usize].saturating_sub(for_work);
         let once = add(&|idle| idle.parts.once);
-        let pauses = add(&|idle| idle.parts.pauses.as_ref().map_or([0; Cause::ALL.len()], |pauses| pauses.by_cause));
+        let pauses = add(&|idle| {
+            let pauses = idle.parts.pauses.as_ref().filter(|_| !is_for_work(idle, health));
+            pauses.map_or([0; Cause::ALL.len()], |pauses| pauses.by_cause)
+        });
         let in_graphs = add(&|idle| idle.parts.in_graphs);
         let has_graph = !health.graphs.candidates.is_empty()
             && in_graphs.iter().sum::<u64>() as f64 * 100.0 >= OWNED_PCT * spans.max(1.0);
@@ -87,6 +94,8 @@ impl Facts {
         let uneven = found.and_then(|devices| devices.uneven.as_ref()).map(|uneven| (&uneven.device, uneven.more_ns));
         let others = health.idle.len().saturating_sub(1) as u64;
         let for_one = slow.or(uneven).map_or(0, |(device, most)| waits_for(device, most, health) * others);
+        let for_late = alone(health).map_or(0, |alone| alone.waited_ns * others);
+        let for_one = for_one + for_late + health.waits_for_rank_ns;
         let other_device = rest(Cause::Device).saturating_sub(for_one);
         self.share("other_device_ns", "other_device_pct", other_device, spans);
         self.share("nothing_ns", "nothing_pct", rest(Cause::Nothing), spans);
@@ -119,8 +128,11 @@ impl Facts {
         self.number("host_grows", f64::from(u8::from(grows.is_some())));
         let host_elsewhere = elsewhere(in_loop, &[Cause::Host, Cause::Call]);
         self.share("loop_host_ns", "loop_host_pct", in_loop, loop_spans);
+        self.host_of_one_device(health);
         self.optional("launch_elsewhere_ns", launch_elsewhere);
         self.optional("host_elsewhere_ns", host_elsewhere);
+        let unsure = sum(&|idle| idle.parts.unsure_ns).min(in_loop);
+        self.optional("host_unsure_ns", (10 * unsure >= in_loop.max(1)).then_some((unsure as f64 / devices) as u64));
         self.lists_of_sites(health, time);
         let widest = health.idle.iter().filter_map(|idle| idle.launch_latency).max_by_key(|latency| latency.count);
         if let Some(latency) = widest.filter(|latency| latency.count > 0) {
@@ -135,6 +147,18 @@ impl Facts {
             let place = pauses.site.as_ref().map_or(String::new(), |site| format!(", {}", site_name(site)));
             let text = format!("{} apart{steps}: {} each{place}", time(pauses.apart_ns), time(pauses.median_ns));
             self.lists.insert("pauses_apart", vec![text]);
+        }
+    }
+
+    /// The host of one device alone may hold the program up, which then ends with this device.
+    fn host_of_one_device(&mut self, health: &Health) {
+        let mean = self.numbers.get("loop_host_ns").copied().unwrap_or(0.0);
+        // Other findings may own a part.
+        let saved = alone(health).map_or(0.0, |alone| (alone.saved_ns as f64).min(mean * self.devices()));
+        if saved > mean {
+            self.number("loop_spans_ns", health.window_ns as f64);
+            self.number("program_ns", health.window_ns as f64);
+            self.time("loop_host_ns", "loop_host_pct", saved as u64, health.window_ns as f64);
         }
     }
 
@@ -170,8 +194,13 @@ impl Facts {
             let sites = idle.sites.iter().filter(host);
             sites.map(|site| site.without(once(site, &idle.parts.once_sites))).collect()
         };
-        let of_loop: Vec<SiteReport> = health.idle.iter().flat_map(of_device).collect();
-        let of_loop = || sorted(of_loop.iter().filter(|site| site.ns > 0).collect());
+        let has_work = health.idle.iter().filter(|idle| !is_for_work(idle, health));
+        let of_loop: Vec<SiteReport> = has_work.flat_map(of_device).collect();
+        let of_one = alone(health).map_or(String::new(), |alone| format!("{}: ", alone.idle.device));
+        let of_loop = || {
+            let entries = sorted(of_loop.iter().filter(|site| site.ns > 0).collect());
+            entries.into_iter().map(|entry| format!("{of_one}{entry}")).collect::<Vec<_>>()
+        };
         self.list("made_again_sites", of(&|site| makes(site).is_some()).into_iter());
         let allocations = |pooled: bool| {
             let by_pool =
@@ -325,12 +354,27 @@ impl Facts {
         let uneven = devices.uneven.as_ref().filter(|_| straggler == 0);
         // The others' own spans end with their lists.
         let window = health.window_ns as f64;
-        let others = health.idle.len().saturating_sub(1) as f64;
-        let waited = |uneven: &Uneven| waits_for(&uneven.device, uneven.more_ns, health) as f64;
-        let saved = uneven.map_or(0, |uneven| uneven.saved_ns.max(evenly(waited(uneven), others)));
-        self.time("uneven_ns", "uneven_pct", saved, window);
+        let others = health.idle.len().saturating_sub(1).max(1) as u64;
+        let all_spare = |idle: &IdleReport| match spare_ns(idle, health) {
+            0 => 0,
+            spare => spare + idle.before_ns + idle.after_ns,
+        };
+        let spare = health.idle.iter().map(all_spare).sum::<u64>() / others;
+        let waited = |uneven: &Uneven| waits_for(&uneven.device, uneven.more_ns, health);
+        self.time("uneven_ns", "uneven_pct", uneven.map_or(0, |uneven| uneven.saves(spare + waited(uneven))), window);
         let more = |uneven: &Uneven| {
-            format!("{}: {:.0}% more time in kernels than the others", uneven.device, uneven.more_pct)
+            let least = health.idle.iter().find(|idle| 2 * spare_ns(idle, health) > spare * others);
+            let least = least.map(|idle| (idle, busy_ns(idle, health) as f64, mean_of_others(idle, health)));
+            match least.filter(|(_, own, others)| others - own >= uneven.more_ns as f64) {
+                Some((idle, own, others)) => {
+                    format!(
+                        "{}: {:.0}% less time in kernels than the others",
+                        idle.device,
+                        100.0 * (1.0 - own / others)
+                    )
+                }
+                None => format!("{}: {:.0}% more time in kernels than the others", uneven.device, uneven.more_pct),
+            }
         };
         self.list("uneven_devices", uneven.map(more).into_iter());
         self.time("contention_ns", "contention_pct", devices.contention_ns, whole);

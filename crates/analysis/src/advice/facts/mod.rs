@@ -1,6 +1,7 @@
 //! The facts that rules of advice use: numbers by name, and lists of what they are about, from what is known of a run.
 
 mod idle;
+mod one_device;
 mod words;
 
 pub use words::site_name;
@@ -151,6 +152,13 @@ impl Facts {
         facts.number("collectives", across.collectives as f64);
         let straggler = if across.straggler.is_some() { across.late_ns } else { 0 };
         facts.time("imbalance_ns", "imbalance_pct", across.late_ns - straggler, span);
+        let slow = across.slow.as_ref();
+        facts.time("slow_device_ns", "slow_device_pct", slow.map_or(0, |slow| slow.waited_ns), span);
+        facts.list(
+            "slow_devices",
+            slow.map(|slow| format!("{}: {}", slow.rank, longer_kernels(slow.slower_pct))).into_iter(),
+        );
+        facts.time("bubble_ns", "bubble_pct", across.bubble_ns, span);
         let slower = |straggler: &Straggler| straggler.slower_pct.filter(|pct| *pct >= 2.0);
         let by_host = |straggler: &Straggler| slower(straggler).is_none() && 2 * straggler.host_ns >= across.late_ns;
         facts.number("straggler_by_host", f64::from(u8::from(across.straggler.as_ref().is_some_and(by_host))));

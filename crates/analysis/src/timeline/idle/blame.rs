@@ -1,11 +1,13 @@
 //! Divides each stretch among its causes: at each moment the first one of the table in [`super`].
 
 use super::LONGEST_LAUNCH;
+use super::between::{NOTHING, UNSURE};
 use super::cause::{Cause, Group};
 use super::covers::Covers;
 use super::first_launch::Before;
 use super::found::{Blame, Idle, Site, Stretch, add_site};
 use super::range_names::{Says, says};
+use super::rendezvous::Helper;
 use super::slices::{IdleSlice, IdleSlices};
 use crate::timeline::copy_kernels::is_copy;
 use crate::timeline::cover::{Cursor, Piece};
@@ -65,6 +67,8 @@ pub(super) struct Blamer<'a> {
     pub(super) in_graph: &'a dyn Fn(usize) -> bool,
     pub(super) copies: Cursor<'a>,
     pub(super) others: Cursor<'a>,
+    /// Times in which no request is open.
+    pub(super) between: Cursor<'a>,
     /// Calls and ranges of a thread.
     pub(super) threads: FxHashMap<u32, (Cursor<'a>, Cursor<'a>)>,
     /// What each range's name says, by name.
@@ -133,6 +137,7 @@ impl<'a> Blamer<'a> {
             pageable_late_ns: 0,
             before_ns: 0,
             after_ns: 0,
+            unsure_ns: 0,
             host: FxHashMap::default(),
         };
         Blamer {
@@ -141,6 +146,7 @@ impl<'a> Blamer<'a> {
             in_graph,
             copies: Cursor::new(&covers.copies),
             others: Cursor::new(&covers.others),
+            between: Cursor::new(&covers.between),
             threads: FxHashMap::default(),
             says: timeline.range_names.iter().map(|name| says(name)).collect(),
             launch_takes: 0,
@@ -208,7 +214,9 @@ impl<'a> Blamer<'a> {
         ahead
     }
 
-    pub(super) fn stretch(&mut self, raw: Raw, ahead: bool) {
+    /// `met` is when the wait of another thread ended, for which the thread of this stretch had waited. `helper` is a range that it had
+    /// waited for.
+    pub(super) fn stretch(&mut self, raw: Raw, ahead: bool, (met, helper): (Option<Ns>, Option<Helper>)) {
         let timeline = self.timeline;
         let next = &timeline.dispatches[raw.next];
         let (class, launch, covers) = (timeline.class(next), next.launch(), self.covers);
@@ -251,15 +259,21 @@ impl<'a> Blamer<'a> {
             let (call, call_until) = calls.at(at);
             let (range, range_until) = ranges.at(at);
             let (other, other_until) = self.others.at(at);
+            let (between, between_until) = self.between.at(at);
             let launched = launch.is_some_and(|launch| launch <= at);
             let launch_at = launch.filter(|_| !launched).unwrap_or(Ns::MAX);
             let arrives = entered.map_or(Ns::MAX, |entered| entered.saturating_add(self.launch_takes));
             let arrives_at = if arrives <= at { Ns::MAX } else { arrives };
             let until = copy_until.min(call_until).min(range_until).min(other_until).min(launch_at).min(arrives_at);
-            let until = until.min(next.start).min(if staggered <= at { Ns::MAX } else { staggered });
+            let until = until
+                .min(met.filter(|met| at < *met).unwrap_or(Ns::MAX))
+                .min(between_until)
+                .min(next.start)
+                .min(if staggered <= at { Ns::MAX } else { staggered });
             let function = call.map(|call| timeline.calls[call as usize].function);
             let range_row = range.map(|range| &timeline.ranges[range as usize]);
-            let range = range_row.map(|range| range.name);
+            let helps = helper.filter(|helper| (helper.start..helper.end).contains(&at)).map(|helper| helper.name);
+            let range = range_row.map(|range| range.name).or(helps);
             let blame = match (copy, launch) {
                 (Some(copy), _) => {
                     let row = &timeline.copies[copy as usize];
@@ -287,7 +301,7 @@ impl<'a> Blamer<'a> {
                 }
                 (None, Some(launch)) => {
                     let role = function.map(|f| timeline.functions[f as usize].role);
-                    let own_range = range_row.is_some_and(|range| range.end <= launch);
+                    let own_range = helps.is_some() || range_row.is_some_and(|range| range.end <= launch);
                     let long = launch - at > LONG_CODE;
                     // A copy that found the device idle had nothing to wait for: all of its call is the copy's.
                     let copied = call.map(|call| &timeline.calls[call as usize]).filter(|call| call.start >= raw.start);
@@ -310,10 +324,13 @@ impl<'a> Blamer<'a> {
                         }
                         (..) if of_range == Says::Input => Blame { cause: Cause::Input, function, range, owner: None },
                         (Some(_), ..) => Blame { cause: Cause::Call, function, range, owner: None },
-                        (None, ..) if of_range == Says::Nothing => {
+                        (None, ..) if of_range == Says::Nothing || between == Some(NOTHING) => {
                             Blame { cause: Cause::Nothing, function, range, owner: None }
                         }
                         (None, ..) if of_range == Says::Meeting && other.is_some() => {
+                            Blame { cause: Cause::Device, function, range, owner: None }
+                        }
+                        (None, ..) if met.is_some_and(|met| at < met) && !own_range => {
                             Blame { cause: Cause::Device, function, range, owner: None }
                         }
                         (None, ..) if by_allocation.is_some() && !own_range && !long => {
@@ -330,6 +347,9 @@ impl<'a> Blamer<'a> {
                     }
                 }
             };
+            if between == Some(UNSURE) && blame.cause == Cause::Host {
+                self.idle.unsure_ns += until - at;
+            }
             if !timeline.host.is_empty() {
                 timeline.host.add((class.tid, at, until), blame.cause, &mut self.idle.host);
             }

@@ -1,5 +1,6 @@
 //! What covers the idle time of a device: calls and ranges of threads, its copies, and the work of other devices.
 
+use super::between::between_requests;
 use crate::timeline::cover::{Piece, innermost};
 use crate::timeline::{CopyRow, HostFunction, Role, Timeline, busy, copies};
 use rkprof_model::event::{CopyDirection, Ns};
@@ -14,6 +15,8 @@ pub(super) struct Covers {
     /// Waits of a thread, joined: start, end, and the sum of those before.
     pub(super) waits: FxHashMap<u32, Vec<(Ns, Ns, Ns)>>,
     pub(super) others: Vec<Piece>,
+    /// Times in which no request is open.
+    pub(super) between: Vec<Piece>,
     /// Ends of the other devices' kernels, and of their copies.
     pub(super) ends: Vec<Ns>,
     /// Copies that behaved as if from pageable memory.
@@ -72,6 +75,7 @@ impl Covers {
             ranges: by_thread(ranges),
             waits: waits(timeline),
             others: busy::merged(spans.into_iter()).map(|(start, end)| Piece { start, end, what: 0 }).collect(),
+            between: between_requests(timeline, agent),
             ends,
             pageable,
             copied,

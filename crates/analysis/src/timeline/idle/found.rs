@@ -47,6 +47,8 @@ pub struct Idle {
     /// From the first work of any device to the first kernel of this one, and from its last one to the last of any.
     pub before_ns: Ns,
     pub after_ns: Ns,
+    /// The host's own code between ranges that may be requests from elsewhere.
+    pub unsure_ns: Ns,
     /// Samples of the threads that the device waited for, by cause and place.
     pub host: FxHashMap<(Cause, u32), Amount>,
 }

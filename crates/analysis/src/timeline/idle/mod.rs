@@ -7,7 +7,7 @@
 //! |---|---|
 //! | copy in, out, between | a copy from or to the device runs |
 //! | other | it isn't known which call launched K, or kernels that its thread launched before it were lost |
-//! | device | K has been launched, or its thread waits, while another device works on what comes before it; or the thread is in a range in which ranks meet (MPI, barrier), while another device works; not while that one ends later only because the thread launched on it later |
+//! | device | K has been launched, or its thread waits, while another device works on what comes before it; or the thread is in a range in which ranks meet (MPI, barrier), while another device works; or it runs code of its own until another thread's wait for another device ends, again and again; not while that one ends later only because the thread launched on it later |
 //! | launch | K has been launched, and is on its way: no longer than launches take in this run, from the end of a call that blocked |
 //! | gap | K has been queued for longer than that: the device's own time between two kernels |
 //! | host function | K has arrived, and a function of the host, or a wait for a value, was put before it in its stream |
@@ -15,6 +15,7 @@
 //! | copy in, out, between | that thread is in a call that copies, and that found the device idle: the price of many small copies |
 //! | wait | the thread that will launch K sits in a call that waits, or such a call had drained the queue |
 //! | allocation, load, call | that thread is in a HIP call of this kind; load also: in its own code before one that loads code |
+//! | nothing to do | it is in no call, and no range that is a request is open: [`between`] |
 //! | input, nothing to do | it is in a range whose name says so, or requests come at a pace of their own |
 //! | host | it runs code of its own |
 //!
@@ -23,8 +24,10 @@
 //! a range of its own, code of more than 1 ms, and other calls; nor anything where a copy follows it that waits as well. The way of a launch has an owner ([`Blame::owner`]) where the
 //! launch was late: the wait, or the host's code where that is the larger part. Without it the way would have been hidden.
 //!
-//! The innermost call and the innermost ROCTx range on that thread get the blame. The time before the first kernel and after
+//! The innermost call and the innermost ROCTx range on that thread get the blame. Code in no range has that of a thread that launches nothing,
+//! where nearly all long stretches end when such a range ends: the thread waits for that one. The time before the first kernel and after
 //! the last one is not idle time; [`Idle::before_ns`] and [`Idle::after_ns`] have it.
+mod between;
 mod blame;
 mod cause;
 mod covers;
@@ -34,6 +37,7 @@ mod growth;
 mod once;
 mod pauses;
 mod range_names;
+mod rendezvous;
 mod requests;
 mod slices;
 #[cfg(test)]
@@ -41,7 +45,7 @@ mod tests;
 
 pub use cause::{ByCause, Cause, Group};
 pub use found::{Blame, Idle, Pauses, Site, Stretch};
-pub use range_names::is_meeting;
+pub use range_names::{is_meeting, is_request};
 pub use slices::IdleSlice;
 
 use super::gaps::TYPICAL_GAP;
@@ -91,14 +95,15 @@ pub fn idle(timeline: &Timeline, agent: u32, in_graph: &dyn Fn(usize) -> bool, b
     }
     blamer.drains(&mut raw);
     let ahead = blamer.ahead(&raw, frontier.unwrap_or(0));
-    let mut at = raw.iter().zip(ahead).peekable();
+    let others: Vec<_> = blamer.meetings(&raw).into_iter().zip(blamer.helpers(&raw)).collect();
+    let mut at = raw.iter().zip(ahead.into_iter().zip(others)).peekable();
     for (next, dispatch) in timeline.dispatches.iter().enumerate() {
         let class = timeline.class(dispatch);
         if class.agent != agent {
             continue;
         }
         match at.next_if(|(raw, _)| raw.next == next) {
-            Some((raw, ahead)) => blamer.stretch(*raw, ahead),
+            Some((raw, (ahead, others))) => blamer.stretch(*raw, ahead, others),
             None => blamer.before[class.kernel as usize].add(std::iter::empty()),
         }
     }

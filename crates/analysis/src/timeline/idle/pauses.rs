@@ -74,6 +74,15 @@ impl Blamer<'_> {
         if most(names.len()) && of_ranges < OFTEN * count {
             return true;
         }
+        // Pauses may have ranges of their own, each within another range that marks a step.
+        let of_name = |key: u32| {
+            let steps = self.timeline.ranges.iter().filter(|range| folds.key(range.name) == key).filter(launches_in);
+            let before = |at: Ns| starts.partition_point(|start| *start < at);
+            steps.filter(|range| before(range.end) == before(range.start) + 1).count()
+        };
+        if of_steps.iter().any(|(name, steps)| most(*steps) && *steps < OFTEN * count && most(of_name(*name))) {
+            return true;
+        }
         // Waits without a launch between them are one.
         let waits = self.timeline.calls.iter().filter(|call| threads.contains(&call.tid));
         let waits = waits.filter(|call| self.timeline.functions[call.function as usize].role.waits());

@@ -39,6 +39,21 @@ const MEETING: [&str; 12] = [
     "halo",
 ];
 
+/// Begins of words in the names of ranges that answer a request.
+const REQUEST: [&str; 5] = ["request", "req", "handle", "serve", "rpc"];
+/// Those of ranges that may do so, or that are the rounds of a program with data of its own.
+const PERHAPS: [&str; 10] =
+    ["infer", "predict", "generat", "complet", "respon", "reply", "query", "queries", "prompt", "chat"];
+/// Whole words: longer ones, as `require` and `server`, are others.
+const WHOLE: [&str; 2] = ["req", "serve"];
+
+/// Whether a range is a request, by its name.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Request {
+    Named,
+    Perhaps,
+}
+
 /// What the name of a range says of the time in it.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Says {
@@ -60,6 +75,43 @@ pub(super) fn says(name: &str) -> Says {
     }
 }
 
+/// The words of a name: `handleRequest`, `handle_request` and `handle request` have the same.
+fn words(name: &str) -> Vec<String> {
+    let mut words = vec![String::new()];
+    let mut was_lower = false;
+    for letter in name.chars() {
+        if !letter.is_alphabetic() || letter.is_uppercase() && was_lower {
+            words.push(String::new());
+        }
+        was_lower = letter.is_lowercase();
+        if let Some(word) = words.last_mut().filter(|_| letter.is_alphabetic()) {
+            word.extend(letter.to_lowercase());
+        }
+    }
+    words
+}
+
+/// Whether ranges of this name are requests.
+pub(super) fn request(name: &str) -> Option<Request> {
+    let words = words(name);
+    let has = |begins: &[&str]| {
+        let begins_so = |word: &String, begin: &str| {
+            if WHOLE.contains(&begin) { word == begin } else { word.starts_with(begin) }
+        };
+        words.iter().any(|word| begins.iter().any(|begin| begins_so(word, begin)))
+    };
+    match says(name) {
+        Says::More if has(&REQUEST) => Some(Request::Named),
+        Says::More if has(&PERHAPS) => Some(Request::Perhaps),
+        _ => None,
+    }
+}
+
+/// Whether ranges of this name may be requests.
+pub fn is_request(name: &str) -> bool {
+    request(name).is_some()
+}
+
 /// Whether ranks meet in a range of this name.
 pub fn is_meeting(name: &str) -> bool {
     says(name) == Says::Meeting
@@ -76,5 +128,29 @@ mod tests {
         }
         assert!(says("recv") == Says::Nothing && says("DataLoader.__next__") == Says::Input);
         assert!(says("forward") == Says::More);
+    }
+
+    #[test]
+    fn names_of_requests_are_told_from_those_of_steps() {
+        for name in ["request", "handleRequest #12", "HTTP_Request", "serve", "req-7", "RPC:embed"] {
+            assert_eq!(request(name), Some(Request::Named), "{name}");
+        }
+        for name in ["generate", "model.predict", "InferBatch", "reply", "query 3", "prompt"] {
+            assert_eq!(request(name), Some(Request::Perhaps), "{name}");
+        }
+        for name in [
+            "train_step",
+            "ProfilerStep#3",
+            "requires_grad",
+            "batch",
+            "observe",
+            "reserve",
+            "required",
+            "server",
+            "wait_for_request",
+            "epoch",
+        ] {
+            assert_eq!(request(name), None, "{name}");
+        }
     }
 }

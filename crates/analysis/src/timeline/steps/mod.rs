@@ -16,13 +16,11 @@
 mod marks;
 pub mod ranges;
 mod repetition;
-mod request;
 mod slow;
 
 use super::spread::Spread;
 use super::warmup::{Warmup, settled};
 use super::{Dispatch, Timeline};
-pub use request::is_request;
 use rkprof_model::error::Error;
 use rkprof_model::event::Ns;
 use serde::Serialize;

@@ -1,0 +1,83 @@
+//! Threads that meet on the host, each with a device of its own: a barrier, a lock, a queue. The thread whose device was done early waits
+//! for the one whose device still works, and launches when that one's wait has ended.
+
+use super::blame::{Blamer, KEPT, Raw};
+use crate::timeline::Timeline;
+use rkprof_model::event::Ns;
+use rustc_hash::FxHashSet;
+
+/// A thread that waited for another one launches so soon after it went on, ns.
+const NEAR: Ns = 100_000;
+/// Fewer meetings may be chance.
+const FEWEST: usize = 8;
+
+/// Threads that launch on other devices only.
+fn threads_of_others(timeline: &Timeline, agent: u32) -> FxHashSet<u32> {
+    let of = |own: bool| {
+        let classes = timeline.classes.iter().filter(move |class| (class.agent == agent) == own);
+        classes.map(|class| class.tid).collect::<FxHashSet<u32>>()
+    };
+    &of(false) - &of(true)
+}
+
+/// A range of another thread, which made what the thread of the device waited for.
+#[derive(Clone, Copy)]
+pub(super) struct Helper {
+    pub(super) start: Ns,
+    pub(super) end: Ns,
+    /// Index in [`Timeline::range_names`].
+    pub(super) name: u32,
+}
+
+impl Blamer<'_> {
+    /// Of each stretch: the range of a thread that launches nothing here, and at whose end the stretch ends. Only where nearly all long
+    /// stretches end so: a tokenizer, a loader, a scheduler.
+    pub(super) fn helpers(&self, raw: &[Raw]) -> Vec<Option<Helper>> {
+        let none = || vec![None; raw.len()];
+        let launching: FxHashSet<u32> = self.timeline.classes.iter().map(|class| class.tid).collect();
+        let ranges = self.timeline.ranges.iter().filter(|range| !launching.contains(&range.tid));
+        let mut helpers: Vec<Helper> =
+            ranges.map(|range| Helper { start: range.start, end: range.end, name: range.name }).collect();
+        helpers.sort_by_key(|helper| helper.end);
+        if helpers.len() < FEWEST {
+            return none();
+        }
+        let (mut long, mut found) = (0, none());
+        for (one, found) in raw.iter().zip(&mut found) {
+            let next = &self.timeline.dispatches[one.next];
+            let Some(launch) = next.launch().filter(|launch| *launch >= one.start + KEPT) else { continue };
+            long += 1;
+            let last = helpers.partition_point(|helper| helper.end <= launch).checked_sub(1);
+            let last = last.map(|last| helpers[last]);
+            *found = last.filter(|helper| helper.end > one.start && launch - helper.end <= NEAR);
+        }
+        let ended = found.iter().flatten().count();
+        if ended >= FEWEST && 10 * ended >= 9 * long { found } else { none() }
+    }
+
+    /// Of each stretch: when another thread's wait for its device ended, which the thread of this device had waited for. Only where nearly
+    /// all long stretches end so.
+    pub(super) fn meetings(&self, raw: &[Raw]) -> Vec<Option<Ns>> {
+        let none = || vec![None; raw.len()];
+        let others = threads_of_others(self.timeline, self.idle.agent);
+        let waits: Vec<&Vec<(Ns, Ns, Ns)>> = others.iter().filter_map(|tid| self.covers.waits.get(tid)).collect();
+        if waits.is_empty() {
+            return none();
+        }
+        let (mut long, mut met) = (0, none());
+        for (one, met) in raw.iter().zip(&mut met) {
+            let next = &self.timeline.dispatches[one.next];
+            let Some(launch) = next.launch().filter(|launch| *launch >= one.start + KEPT) else { continue };
+            long += 1;
+            // It had begun to wait before this device was done.
+            let ends = waits.iter().filter_map(|list| {
+                let last = list.partition_point(|wait| wait.1 <= launch).checked_sub(1)?;
+                let (begin, end, _) = list[last];
+                (begin <= one.start && end > one.start && launch - end <= NEAR).then_some(end)
+            });
+            *met = ends.max();
+        }
+        let meetings = met.iter().flatten().count();
+        if meetings >= FEWEST && 10 * meetings >= 9 * long { met } else { none() }
+    }
+}
