@@ -23,8 +23,8 @@ use rkprof_store::dir;
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Why nothing is said of idle time where many kernels have no time.
-pub const NOT_JUDGED: &str = "many kernels have no time, because they were counted or end before they start, so the time between kernels \
+/// Why idle time is not judged where more than one kernel in twenty has no time.
+pub const NOT_JUDGED: &str = "more than one kernel in twenty has no time, because they were counted or end before they start, so the time between kernels \
                               is not judged; report a run without counters";
 
 /// All results beyond a run's summary.

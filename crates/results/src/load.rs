@@ -195,7 +195,10 @@ impl Run {
         let of = |process: &mut Process| match process.timeline() {
             Ok((timeline, _)) => vec![timeline],
             Err(_) if process.is_merged() => {
-                let joint = traces::read_joint(&process.traces).unwrap_or_default();
+                let joint = traces::read_joint(&process.traces);
+                let joint =
+                    joint.inspect_err(|error| process.missing.push(format!("the trace cannot be read: {error}")));
+                let joint = joint.unwrap_or_default();
                 joint.into_iter().map(|(_, timeline)| timeline).filter(|one| !one.dispatches.is_empty()).collect()
             }
             Err(_) => Vec::new(),

@@ -242,7 +242,7 @@ pub fn compare(baseline: &[Summary], candidate: &[Summary], question: Question<'
     };
     let of_whole = || on_device().or_else(|| find_step(&rows, step, &thresholds));
     let step = if kernels.is_none() { of_whole() } else { None };
-    let answers = kernels.is_none().then(|| period::answers(timed.0, timed.1, &thresholds)).flatten();
+    let answers = (kernels.is_none() && alike).then(|| period::answers(timed.0, timed.1, &thresholds)).flatten();
     let in_steps = timed;
     let timed = answers.as_ref().map_or(timed, |answers| (&answers.before[..], &answers.after[..]));
     let waited = || {

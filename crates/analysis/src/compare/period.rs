@@ -101,19 +101,18 @@ pub(super) struct Answers {
 }
 
 /// Arrivals make the period of a server, so where it is the same, the time of an answer is what is waited for. `None` where the
-/// ranges' name does not say that they are requests, and where both changed.
+/// ranges' name does not say that they are requests, and where neither is known to be the same. One run a side knows nothing.
 pub(super) fn answers(before: &[Timed], after: &[Timed], thresholds: &Thresholds) -> Option<Answers> {
     let side = |runs: &[Timed]| runs.iter().map(Timed::answered).collect::<Option<Vec<Timed>>>();
-    let is_changed = |before: &[Timed], after: &[Timed]| {
-        let verdict = period(before, after, thresholds)?.0.verdict;
-        Some(matches!(verdict, Verdict::Regression | Verdict::Improvement))
-    };
-    let other_period = is_changed(before, after)?;
+    let verdict = |before: &[Timed], after: &[Timed]| Some(period(before, after, thresholds)?.0.verdict);
+    let is_same = |verdict: Verdict| matches!(verdict, Verdict::Neutral | Verdict::Small);
+    let of_period = verdict(before, after)?;
     let (before, after) = (side(before)?, side(after)?);
-    if other_period && is_changed(&before, &after)? {
+    let other_arrivals = !is_same(of_period);
+    if other_arrivals && (of_period == Verdict::Inconclusive || !is_same(verdict(&before, &after)?)) {
         return None;
     }
-    Some(Answers { before, after, other_arrivals: other_period })
+    Some(Answers { before, after, other_arrivals })
 }
 
 impl Step {
@@ -235,7 +234,8 @@ fn judged(name: String, of: &'static str, before: &[f64], after: &[f64], thresho
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::compare::Verdict;
+    use crate::compare::{Question, Verdict, compare};
+    use rkprof_model::summary::Summary;
 
     fn run(host_ns: f64) -> Timed {
         let cycle = Cycle {
@@ -390,6 +390,36 @@ mod tests {
         assert!(found.reason.starts_with("mean +50.0%, but each takes as long: they arrived more seldom"), "{found:?}");
         // Both are longer: the server is slower, and arrivals wait for it.
         assert!(answers(&before, &seldom([9.0, 9.02, 8.98]), &thresholds).is_none());
+    }
+
+    /// The whole comparison, of runs without kernels.
+    fn compared(before: &[Timed], after: &[Timed]) -> (Verdict, Option<Step>) {
+        let runs = |side: &[Timed]| vec![Summary::default(); side.len()];
+        let question = Question { timed: (before, after), ..Question::default() };
+        let found = compare(&runs(before), &runs(after), question).unwrap();
+        (found.verdict, found.period)
+    }
+
+    #[test]
+    fn a_comparison_waits_for_answers_where_only_arrivals_pace_the_server() {
+        let plain = served("request", [3.0, 3.01, 2.99]);
+        let (verdict, period) = compared(&plain, &served("request", [6.0, 6.02, 5.98]));
+        assert_eq!((verdict, period.unwrap().of), (Verdict::Regression, "request"));
+        // Each tenth takes ten times as long: the usual one is the same.
+        let mut tail = plain.clone();
+        tail.iter_mut().flat_map(|run| run.cycles.iter_mut().step_by(10)).for_each(|cycle| cycle.range_ns = Some(30e6));
+        assert_eq!(compared(&plain, &tail).0, Verdict::Regression);
+        // A period that may have changed stays what is judged, and one run a side says nothing of arrivals.
+        let mut doubtful = plain.clone();
+        for (run, factor) in doubtful.iter_mut().zip([1.0, 1.15, 1.4]) {
+            run.cycles.iter_mut().for_each(|cycle| cycle.period_ns *= factor);
+        }
+        let (verdict, period) = compared(&plain, &doubtful);
+        assert_eq!((verdict, period.unwrap().of), (Verdict::Inconclusive, "period"));
+        assert_eq!(compared(&plain[..1], &tail[..1]).1.unwrap().of, "period");
+        // Rounds of a program may have such a name.
+        let (verdict, _) = compared(&served("predict", [3.0, 3.01, 2.99]), &served("predict", [6.0, 6.02, 5.98]));
+        assert_eq!(verdict, Verdict::Neutral);
     }
 
     /// Parts add up after trimming, too: they are means over the same steps.

@@ -51,7 +51,7 @@ pub struct Devices {
     pub straggler_more_work: Option<MoreWork>,
     /// Devices with next to no work while another one is busy.
     pub unused: Vec<String>,
-    /// Time that queued kernels of other streams waited behind the null stream; the mean of the streams.
+    /// Time that queued kernels of other streams waited behind the null stream; the mean of those that waited.
     pub null_stream_ns: Ns,
     pub null_stream_kernels: u64,
     /// What kernels took longer while communication ran beside them; the mean of the devices.

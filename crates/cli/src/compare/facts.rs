@@ -118,7 +118,7 @@ pub(super) fn period_line(period: &Step) -> String {
     let what = match period.of {
         "wall" => format!("wall time of {}", period.name),
         "slow steps" => format!("{}, the slow steps", period.name),
-        "request" => format!("begin to end of {}, which arrive as often as before", period.name),
+        "request" => format!("begin to end of {}", period.name),
         "every step" => format!("{}, the longest included, on average", period.name),
         _ => format!("start to start of {}", period.name),
     };

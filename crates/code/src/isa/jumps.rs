@@ -110,7 +110,12 @@ impl Registers {
                 let (from, to) = pair(to).or_else(|| register(to).map(|to| (to, to))).unwrap_or((0, u32::MAX));
                 self.known.retain(|register, _| !(from..=to).contains(register));
             }
-            _ => {}
+            // `v_readfirstlane_b32` and comparisons write scalar registers, too.
+            _ => {
+                if let Some((from, to)) = pair(to).or_else(|| register(to).map(|to| (to, to))) {
+                    self.known.retain(|register, _| !(from..=to).contains(register));
+                }
+            }
         }
     }
 }

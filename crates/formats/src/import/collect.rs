@@ -241,7 +241,8 @@ impl Collector {
         // Exports that were joined hold records twice. In this order they follow each other.
         let (mut last, mut twice) = (None, 0_u64);
         while let Some(row) = rows.next()? {
-            let is_whole = matches!(row.kind(), RowKind::Call | RowKind::Dispatch);
+            // A row of each counter names its dispatch.
+            let is_whole = matches!(row.kind(), RowKind::Call | RowKind::Dispatch) && row.flags & FROM_COUNTERS == 0;
             if is_whole && last == Some(row) {
                 twice += 1;
                 continue;
@@ -251,7 +252,7 @@ impl Collector {
         }
         if twice > 0 {
             skipped.note(format!(
-                "{twice} calls and kernels were there twice, with the same ids and times: they count once"
+                "{twice} calls and kernels were there twice, with the same ids and times: they count once, but their counters and copies twice"
             ));
         }
         linker.end_group(&mut ordered)?;

@@ -106,7 +106,12 @@ fn a_record_that_is_there_twice_counts_once() {
     let mut kept = Kept::default();
     let skipped = collector.deliver(&mut kept).unwrap();
     assert_eq!(kept.events.len(), 3, "{:?}", kept.events);
-    assert_eq!(skipped.notes, ["3 calls and kernels were there twice, with the same ids and times: they count once"]);
+    assert_eq!(
+        skipped.notes,
+        [
+            "3 calls and kernels were there twice, with the same ids and times: they count once, but their counters and copies twice"
+        ]
+    );
 }
 
 #[test]

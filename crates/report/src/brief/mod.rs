@@ -224,7 +224,9 @@ pub fn brief_of(run: &Run, examined: &Examined, names: &Names, judged: &[(Kernel
         format!("no hardware counters: {}", counters.reason.as_deref().unwrap_or("the reason is not known"))
     });
     let warnings = summary.notes.iter().filter(|note| note.severity == "warning").map(|note| note.text.clone());
-    let of_ranks = examined.job.iter().flat_map(|job| job.ranks.findings.iter().cloned());
+    // Who is the straggler is a finding.
+    let lacks = |sentence: &&String| !sentence.contains(" is the straggler: ");
+    let of_ranks = examined.job.iter().flat_map(|job| job.ranks.findings.iter().filter(lacks).cloned());
     let warnings: Vec<String> = no_counters.into_iter().chain(warnings).chain(of_ranks).collect();
     let devices = head::devices(summary);
     Brief {

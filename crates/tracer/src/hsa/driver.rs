@@ -4,10 +4,12 @@
 
 use super::{FUNCTIONS, Slot};
 use rkprof_model::clock::{self, Tick};
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 /// A GPU for which the driver has answered; 0: none, as with a driver that does not know the question.
 static GPU: AtomicU64 = AtomicU64::new(0);
+/// The driver has not answered the last question.
+static CLOSED: AtomicBool = AtomicBool::new(false);
 
 /// A GPU of the runtime, while its driver is open. Only the first one counts.
 pub(super) fn meet(gpu: u64) {
@@ -19,14 +21,26 @@ pub(super) fn meet(gpu: u64) {
 /// The runtime has ended, and its agents with it.
 pub(super) fn forget() {
     GPU.store(0, Ordering::Relaxed);
+    CLOSED.store(false, Ordering::Relaxed);
 }
 
-/// False when the driver has answered before, and does not any more.
+/// Why there are no times.
+pub(super) const GONE: &str =
+    "the driver does not answer any more (the program closed its descriptor, /dev/kfd, or the device was reset)";
+
+/// Asks the driver: a system call, so not for threads that launch. False when it has answered before, and does not any more.
 pub(super) fn answers() -> bool {
-    match GPU.load(Ordering::Relaxed) {
+    let answers = match GPU.load(Ordering::Relaxed) {
         0 => true,
         gpu => tells_memory(gpu),
-    }
+    };
+    CLOSED.store(!answers, Ordering::Relaxed);
+    answers
+}
+
+/// Whether it is known that the driver does not answer any more.
+pub(super) fn is_closed() -> bool {
+    CLOSED.load(Ordering::Relaxed)
 }
 
 /// One call of the driver, whose failure the runtime passes on.

@@ -7,7 +7,7 @@
 //! A thread that destroys a queue, shuts the runtime down or ends the session harvests itself ([`settle`]): its records go
 //! into the arena, like the SDK's. So every finished kernel is recorded, even when the drainer gets a processor late.
 
-use super::driver::Look;
+use super::driver::{self, Look};
 use super::protocol::{Entry, Settling, Signals};
 use super::queue::{self, Phase, Queue};
 use super::{FUNCTIONS, Slot, copies, handler, is_passive, is_set_up, originals, step_aside, stepped_aside};
@@ -397,9 +397,7 @@ fn say(notes: &mut Vec<(Severity, String)>) {
         notes.push((Severity::Incomplete, sentence));
     }
     if UNTOLD.load(Ordering::Relaxed) {
-        let reason = "kernels were not recorded, because the program has closed the driver's descriptor (/dev/kfd), and their times \
-                      can't be had without it";
-        notes.push((Severity::Incomplete, reason.to_owned()));
+        notes.push((Severity::Incomplete, format!("kernels were not recorded: {}", driver::GONE)));
     }
     let lost = LOST.load(Ordering::Relaxed);
     if lost > SAID.swap(lost, Ordering::Relaxed) {

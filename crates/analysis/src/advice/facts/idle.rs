@@ -94,10 +94,6 @@ impl Facts {
         let uneven = found.and_then(|devices| devices.uneven.as_ref()).map(|uneven| (&uneven.device, uneven.more_ns));
         let others = health.idle.len().saturating_sub(1) as u64;
         let for_one = slow.or(uneven).map_or(0, |(device, most)| waits_for(device, most, health) * others);
-        let for_late = alone(health).map_or(0, |alone| alone.waited_ns * others);
-        let for_one = for_one + for_late + health.waits_for_rank_ns;
-        let other_device = rest(Cause::Device).saturating_sub(for_one);
-        self.share("other_device_ns", "other_device_pct", other_device, spans);
         self.share("nothing_ns", "nothing_pct", rest(Cause::Nothing), spans);
         self.share("pauses_ns", "pauses_pct", pauses.iter().sum(), spans);
         let copies = with_late(Cause::CopyIn) + with_late(Cause::CopyOut);
@@ -117,10 +113,10 @@ impl Facts {
         // Preparation occurs once; its time does not belong to the loop.
         let loop_spans = spans - health.first_use_ns as f64;
         self.number("loop_spans_ns", loop_spans / self.devices());
-        let [graphs, others] = made_again(health).map(|part| with_late(Cause::Call) as f64 * part);
-        let builds = graphs + others;
+        let [graphs, other_made] = made_again(health).map(|part| with_late(Cause::Call) as f64 * part);
+        let builds = graphs + other_made;
         self.share("made_again_ns", "made_again_pct", builds as u64, loop_spans);
-        self.number("graphs_made_again", f64::from(u8::from(graphs >= others)));
+        self.number("graphs_made_again", f64::from(u8::from(graphs >= other_made)));
         let in_loop = with_late(Cause::Host) + with_late(Cause::Call) - builds as u64;
         let grows = health.idle.iter().filter_map(|idle| idle.parts.grows).max_by_key(|(from, to)| to - from);
         self.optional("host_grows_from_ns", grows.map(|grows| grows.0));
@@ -128,7 +124,10 @@ impl Facts {
         self.number("host_grows", f64::from(u8::from(grows.is_some())));
         let host_elsewhere = elsewhere(in_loop, &[Cause::Host, Cause::Call]);
         self.share("loop_host_ns", "loop_host_pct", in_loop, loop_spans);
-        self.host_of_one_device(health);
+        // The same waits are not taken twice.
+        let for_late = self.host_of_one_device(health) * others;
+        let for_one = for_one.max(for_late) + health.waits_for_rank_ns;
+        self.share("other_device_ns", "other_device_pct", rest(Cause::Device).saturating_sub(for_one), spans);
         self.optional("launch_elsewhere_ns", launch_elsewhere);
         self.optional("host_elsewhere_ns", host_elsewhere);
         let unsure = sum(&|idle| idle.parts.unsure_ns).min(in_loop);
@@ -150,16 +149,19 @@ impl Facts {
         }
     }
 
-    /// The host of one device alone may hold the program up, which then ends with this device.
-    fn host_of_one_device(&mut self, health: &Health) {
+    /// The host of one device alone may hold the program up, which then ends with this device. What each other one waits for that.
+    fn host_of_one_device(&mut self, health: &Health) -> u64 {
         let mean = self.numbers.get("loop_host_ns").copied().unwrap_or(0.0);
         // Other findings may own a part.
-        let saved = alone(health).map_or(0.0, |alone| (alone.saved_ns as f64).min(mean * self.devices()));
-        if saved > mean {
-            self.number("loop_spans_ns", health.window_ns as f64);
-            self.number("program_ns", health.window_ns as f64);
-            self.time("loop_host_ns", "loop_host_pct", saved as u64, health.window_ns as f64);
+        let Some(alone) = alone(health) else { return 0 };
+        let saved = (alone.saved_ns as f64).min(mean * self.devices());
+        if saved <= mean {
+            return 0;
         }
+        self.number("loop_spans_ns", health.window_ns as f64);
+        self.number("program_ns", health.window_ns as f64);
+        self.time("loop_host_ns", "loop_host_pct", saved as u64, health.window_ns as f64);
+        alone.waited_ns
     }
 
     fn lists_of_sites(&mut self, health: &Health, time: &dyn Fn(u64) -> String) {

@@ -18,6 +18,12 @@ pub(super) fn mean_of_others(own: &IdleReport, health: &Health) -> f64 {
 pub(super) fn spare_ns(own: &IdleReport, health: &Health) -> u64 {
     /// Of the busiest device's time in kernels: devices with more are about as busy.
     const LESS: f64 = 0.8;
+    // Where neither finding has it, it is the host's.
+    let devices = &health.devices;
+    let is_told = devices.uneven.is_some() && devices.straggler.is_none() || devices.unused.contains(&own.device);
+    if !is_told {
+        return 0;
+    }
     let Some(busiest) = health.idle.iter().max_by_key(|idle| busy_ns(idle, health)) else { return 0 };
     let [has, most] = [own, busiest].map(|idle| busy_ns(idle, health));
     if health.devices.communication_ns > 0 || has as f64 > LESS * most as f64 {

@@ -107,9 +107,9 @@ pub(super) fn request(name: &str) -> Option<Request> {
     }
 }
 
-/// Whether ranges of this name may be requests.
+/// Whether ranges of this name are requests, which come from elsewhere.
 pub fn is_request(name: &str) -> bool {
-    request(name).is_some()
+    request(name) == Some(Request::Named)
 }
 
 /// Whether ranks meet in a range of this name.

@@ -114,7 +114,7 @@ impl Signals for Runtime {
 
     fn times(&self, signal: u64) -> Option<[u64; 2]> {
         type GetTime = unsafe extern "C" fn(u64, *mut [u64; 2]) -> i32;
-        if !driver::answers() {
+        if driver::is_closed() {
             return None;
         }
         let mut times = [0; 2];
@@ -496,6 +496,9 @@ pub fn abandon(take: &mut dyn FnMut(&record::Copy), notes: &mut Vec<(Severity, S
 
 /// Returns how many copies have ended. The caller holds [`SIGNALS`].
 fn collect(all: bool, take: &mut dyn FnMut(&record::Copy)) -> u64 {
+    if pending().is_some_and(Pending::is_any) || shared::is_any() {
+        driver::answers();
+    }
     shared::complete();
     let Some(pending) = pending() else { return 0 };
     let mut take = |ended| {
@@ -552,9 +555,10 @@ fn say(notes: &mut Vec<(Severity, String)>) {
     if lost + untimed <= SAID.swap(lost + untimed, Ordering::Relaxed) {
         return;
     }
+    let no_times = if driver::is_closed() { driver::GONE } else { "the HSA runtime gave no times of them" };
     let reasons = [
         (lost, "the program destroyed their signals, or shut the HSA runtime down, before they had ended"),
-        (untimed, "the HSA runtime gave no times of them"),
+        (untimed, no_times),
     ];
     for (count, reason) in reasons.iter().filter(|(count, _)| *count > 0) {
         notes.push((Severity::Incomplete, format!("{count} copies were not recorded: {reason}")));
