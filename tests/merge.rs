@@ -228,6 +228,11 @@ fn killed_cut_and_missing_ranks_are_findings() {
     assert_eq!(table["ranks"][table["straggler"].as_u64().unwrap() as usize]["rank"], job.straggler);
     let summary: Value = serde_json::from_slice(&fs::read(root.path().join("merged/summary.json")).unwrap()).unwrap();
     assert_eq!(summary["completeness"]["verdict"], "INCOMPLETE");
+    let brief =
+        rkprof().args(["report", "--brief", "--format", "json"]).arg(root.path().join("merged")).output().unwrap();
+    let brief: Value = serde_json::from_slice(&brief.stdout).unwrap();
+    let warnings = brief["warnings"].to_string();
+    assert!(warnings.contains("of 64 ranks 1 are missing: 1") && !warnings.contains("straggler"), "{warnings}");
 }
 
 #[test]

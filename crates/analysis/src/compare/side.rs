@@ -1,6 +1,7 @@
 //! One side of a comparison: each kernel shape and each range, run by run.
 
 use super::change::usual;
+use crate::timeline::steps::ranges::PYTORCH_STEP;
 use rkprof_model::event::known_size;
 use rkprof_model::summary::{KernelRow, Summary};
 use rkprof_stats::{Tally, TallyError, sums};
@@ -102,9 +103,6 @@ impl Key {
         Key { kind: RowKind::Range, name: name.to_owned(), grid: None, workgroup: None }
     }
 }
-
-/// The range of a step of PyTorch's profiler, without its number.
-pub(super) const PYTORCH_STEP: &str = "ProfilerStep#";
 
 /// PyTorch's profiler numbers each step; all of them are one range.
 fn numbered(name: &str) -> &str {

@@ -6,10 +6,11 @@
 //! numbers, the factor is that of all launches. Each kernel's may differ from it by chance.
 
 use super::matching::Match;
-use super::side::{PYTORCH_STEP, RowKind};
+use super::side::RowKind;
 use super::step::{self, Timed};
 use super::{ComparedRow, Times, Verdict};
 use crate::timeline::steps::Mark;
+use crate::timeline::steps::ranges::PYTORCH_STEP;
 use serde::Serialize;
 
 /// How much more the candidate did in a run.

@@ -242,7 +242,11 @@ impl Model {
         // A later call that waited for the copy as the last of its stream waits for what is the last now.
         for op in &mut self.ops {
             op.waits.retain_mut(|(waited, _)| match moved.get(waited) {
-                Some(stays) => stays.inspect(|id| *waited = *id).is_some(),
+                Some(Some(stays)) => {
+                    *waited = *stays;
+                    true
+                }
+                Some(None) => false,
                 None => true,
             });
         }

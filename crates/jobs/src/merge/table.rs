@@ -255,6 +255,13 @@ fn waits_by_step(
     waited.into_iter().map(most).collect()
 }
 
+impl RankTable {
+    /// What is missing or odd beside the straggler, who comes first.
+    pub fn beside_straggler(&self) -> impl Iterator<Item = &String> {
+        self.findings.iter().skip(usize::from(self.straggler.is_some()))
+    }
+}
+
 fn findings(table: &RankTable, inputs: &[Input]) -> Vec<String> {
     let mut findings = Vec::new();
     let label = |rank: usize| inputs[rank].label();

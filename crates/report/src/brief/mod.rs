@@ -225,8 +225,7 @@ pub fn brief_of(run: &Run, examined: &Examined, names: &Names, judged: &[(Kernel
     });
     let warnings = summary.notes.iter().filter(|note| note.severity == "warning").map(|note| note.text.clone());
     // Who is the straggler is a finding.
-    let lacks = |sentence: &&String| !sentence.contains(" is the straggler: ");
-    let of_ranks = examined.job.iter().flat_map(|job| job.ranks.findings.iter().filter(lacks).cloned());
+    let of_ranks = examined.job.iter().flat_map(|job| job.ranks.beside_straggler().cloned());
     let warnings: Vec<String> = no_counters.into_iter().chain(warnings).chain(of_ranks).collect();
     let devices = head::devices(summary);
     Brief {

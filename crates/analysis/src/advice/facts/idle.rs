@@ -196,9 +196,14 @@ impl Facts {
             let sites = idle.sites.iter().filter(host);
             sites.map(|site| site.without(once(site, &idle.parts.once_sites))).collect()
         };
-        let has_work = health.idle.iter().filter(|idle| !is_for_work(idle, health));
+        // Where one device has nearly all of it, the places are its own.
+        let alone = alone(health);
+        let is_shown = |idle: &&IdleReport| {
+            !is_for_work(idle, health) && alone.as_ref().is_none_or(|alone| alone.idle.agent == idle.agent)
+        };
+        let has_work = health.idle.iter().filter(is_shown);
         let of_loop: Vec<SiteReport> = has_work.flat_map(of_device).collect();
-        let of_one = alone(health).map_or(String::new(), |alone| format!("{}: ", alone.idle.device));
+        let of_one = alone.as_ref().map_or(String::new(), |alone| format!("{}: ", alone.idle.device));
         let of_loop = || {
             let entries = sorted(of_loop.iter().filter(|site| site.ns > 0).collect());
             entries.into_iter().map(|entry| format!("{of_one}{entry}")).collect::<Vec<_>>()

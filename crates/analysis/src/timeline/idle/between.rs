@@ -5,7 +5,7 @@
 
 use super::blame::KEPT;
 use super::range_names::{Request, Says, request, says};
-use super::requests::in_any_order;
+use super::requests::{in_any_order, spread};
 use crate::range_time::Folds;
 use crate::timeline::cover::Piece;
 use crate::timeline::{Dispatch, Timeline, busy};
@@ -77,9 +77,8 @@ fn judged(timeline: &Timeline, open: &[(Ns, Ns)], requests: usize, sure: bool) -
 /// Whether lengths are as those of times until the next of independent arrivals.
 fn is_at_random(gaps: &[(Ns, Ns)]) -> bool {
     let lengths: Vec<f64> = gaps.iter().map(|(from, to)| (to - from) as f64).collect();
-    let mean = lengths.iter().sum::<f64>() / lengths.len().max(1) as f64;
-    let variance = lengths.iter().map(|one| (one - mean).powi(2)).sum::<f64>() / lengths.len().max(1) as f64;
-    lengths.len() >= FEWEST && (0.6..1.6).contains(&(variance.sqrt() / mean)) && in_any_order(&lengths)
+    let (mean, deviation) = spread(&lengths);
+    lengths.len() >= FEWEST && (0.6..1.6).contains(&(deviation / mean)) && in_any_order(&lengths)
 }
 
 /// What of these times no range says that the program works in. A range around requests says nothing of them, nor does one for waiting.

@@ -27,7 +27,8 @@ struct Pace {
     pauses: Vec<f64>,
 }
 
-fn spread(values: &[f64]) -> (f64, f64) {
+/// Mean and standard deviation.
+pub(super) fn spread(values: &[f64]) -> (f64, f64) {
     let mean = values.iter().sum::<f64>() / values.len().max(1) as f64;
     let variance = values.iter().map(|value| (value - mean).powi(2)).sum::<f64>() / values.len().max(1) as f64;
     (mean, variance.sqrt())

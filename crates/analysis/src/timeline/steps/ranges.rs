@@ -9,8 +9,8 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Longest name shown.
 const NAME: usize = 60;
-/// PyTorch's profiler's prefix for its steps.
-const PYTORCH: &str = "ProfilerStep#";
+/// The range of a step of PyTorch's profiler, without its number.
+pub const PYTORCH_STEP: &str = "ProfilerStep#";
 /// Words that name a step, in names without numbers.
 const WORDS: [&str; 6] = ["step", "iteration", "iter", "token", "batch", "decode"];
 /// Ranges of single operators, and those of the tools themselves, are not steps.
@@ -71,7 +71,7 @@ pub(super) fn outermost(timeline: &Timeline) -> Option<Found> {
             (count >= FEWEST as u64).then(|| {
                 let lower = family.to_lowercase();
                 let rank = match WORDS.iter().any(|word| lower.contains(word)) {
-                    _ if family.starts_with(PYTORCH) => 0,
+                    _ if family.starts_with(PYTORCH_STEP) => 0,
                     true => 1,
                     false => 2,
                 };
