@@ -2,6 +2,7 @@
 
 use super::{Failure, exit};
 use crate::output_options::{PlainFormat, Show};
+use crate::run_argument::run_path;
 use rkprof_code::gate::Limits;
 use rkprof_code::kernel::Kernel;
 use rkprof_code::{Analysis, Isa, Options, against, analyze, json, text};
@@ -31,7 +32,7 @@ Instructions, loops and lines need llvm-objdump: in the path, of ROCm, or named 
 Exit codes: 0 ok, 1 a limit is not kept, 2 usage, 4 no kernels.")]
 pub(crate) struct Args {
     /// Code object, bundle, program, library, folder or run [default: rkprof_out/latest]
-    #[arg(value_name = "FILE|RUN")]
+    #[arg(value_name = "FILE|RUN", value_parser = run_path())]
     path: Option<PathBuf>,
     /// Only this kernel, by its id in the table (Kb4n7, or its beginning), or kernels whose whole or short name contains this text or matches this expression
     #[arg(value_name = "KERNEL")]

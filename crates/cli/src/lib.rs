@@ -43,6 +43,7 @@ mod report;
 mod roofline;
 mod rules;
 mod run;
+mod run_argument;
 mod snapshot;
 mod step_options;
 mod top;

@@ -1,6 +1,7 @@
 //! `rkprof recover`: complete the trace and summary of processes that were killed.
 
 use super::{Failure, exit, out, progress};
+use crate::run_argument::run_path;
 use rkprof_drain::recover::recover;
 use rkprof_launch::arena;
 use rkprof_model::run::Status;
@@ -25,7 +26,7 @@ Exit codes: 0 ok or nothing to do, 1 a process still runs or could not be recove
 there.")]
 pub(crate) struct Args {
     /// Run directory
-    #[arg(value_name = "DIR")]
+    #[arg(value_name = "DIR", value_parser = run_path())]
     run: PathBuf,
 }
 

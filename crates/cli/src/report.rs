@@ -6,6 +6,7 @@ use super::step_options::{self, StepOptions};
 use super::{Failure, exit, out};
 use crate::kernel_option::KernelOption;
 use crate::output_options::{Show, formats};
+use crate::run_argument::run_path;
 use rkprof_report::beside::Baseline;
 use rkprof_report::text::View;
 use rkprof_report::{brief, by_thread, damaged, histogram, hot_lines, json, markdown};
@@ -36,7 +37,7 @@ Examples:
 Steps are found from the kernels that repeat, unless --step names a ROCTx range.")]
 pub(crate) struct Args {
     /// Run directory, a summary.json, or a trace [default: rkprof_out/latest]
-    #[arg(value_name = "RUN")]
+    #[arg(value_name = "RUN", value_parser = run_path())]
     run: Option<PathBuf>,
     /// Rows per table
     #[arg(short = 'n', long = "rows", value_name = "N", default_value_t = 10)]

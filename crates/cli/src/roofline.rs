@@ -5,6 +5,7 @@ use super::style;
 use super::{Failure, exit};
 use crate::kernel_option::KernelOption;
 use crate::output_options::{Show, formats};
+use crate::run_argument::run_path;
 use rkprof_analysis::roofline::{self, Options};
 use rkprof_report::roofline as report;
 use rkprof_results::load::Run;
@@ -31,7 +32,7 @@ Examples:
 Exit codes: 0 ok (also without roofs, for a device without facts), 2 usage, 4 no data.")]
 pub(crate) struct Args {
     /// Run directory, or a summary.json [default: rkprof_out/latest]
-    #[arg(value_name = "RUN")]
+    #[arg(value_name = "RUN", value_parser = run_path())]
     run: Option<PathBuf>,
     /// The compute roof: auto (one per number format that was executed), or fp64, fp32, xf32, fp16, bf16, fp8, f6f4, int8
     #[arg(long, value_name = "DTYPE", default_value = "auto")]

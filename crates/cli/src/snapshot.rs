@@ -1,6 +1,7 @@
 //! `rkprof snapshot`: ask the flight recorder of a running program for its last seconds.
 
 use super::{Failure, exit, out};
+use crate::run_argument::run_path;
 use rkprof_launch::ask::ask;
 use rkprof_launch::targets::Target;
 use rkprof_store::control::Command;
@@ -18,7 +19,7 @@ Examples:
 Exit codes: 0 ok, 1 the program did not answer in time, 4 no running program there.")]
 pub(crate) struct Args {
     /// Run directory
-    #[arg(value_name = "DIR")]
+    #[arg(value_name = "DIR", value_parser = run_path())]
     run: PathBuf,
     /// Longest wait
     #[arg(long, value_name = "TIME", value_parser = super::ctl::time, default_value = "10s")]

@@ -4,6 +4,7 @@
 //! it nowhere. The server answers for one file at an address that cannot be guessed, to Perfetto's page alone, and ends once
 //! the file was fetched.
 
+use crate::run_argument::run_path;
 use crate::{Failure, exit, out};
 use rkprof_launch::http::{self, Request};
 use rkprof_results::page_limit;
@@ -41,7 +42,7 @@ The page runs in your browser and fetches the trace from this machine: nothing i
 printed. The command ends when the page has the trace, or with Ctrl-C.")]
 pub(crate) struct Args {
     /// Run directory, or a trace [default: rkprof_out/latest]
-    #[arg(value_name = "RUN")]
+    #[arg(value_name = "RUN", value_parser = run_path())]
     run: Option<PathBuf>,
     /// Open the HTML report instead of the trace
     #[arg(long)]

@@ -80,7 +80,8 @@ pub(crate) fn execute(args: &Args) -> Result<u8, Failure> {
         |code, problem: String, remedy: &str| Failure::new(code, "replay the run with a change", problem, remedy);
     // Without a run the first word is a change.
     let is_change = args.run.parse::<Change>().is_ok() && !PathBuf::from(&args.run).exists();
-    let (path, first) = if is_change { (dir::latest(), Some(&args.run)) } else { (PathBuf::from(&args.run), None) };
+    let (path, first) =
+        if is_change { (dir::latest(), Some(&args.run)) } else { (dir::newest_of(PathBuf::from(&args.run)), None) };
     let words: Vec<&String> = first.into_iter().chain(&args.changes).collect();
     if words.is_empty() {
         return Err(fail(exit::USAGE, "no change is named".to_owned(), &format!("Known are {GRAMMAR}.")));

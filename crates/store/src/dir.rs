@@ -302,6 +302,12 @@ pub fn recordings(dir: &Path) -> Vec<Session> {
     found.into_iter().map(|(_, path)| Session::open(&path)).collect()
 }
 
+/// The newest of the runs in a directory that has the link `latest` and holds no run itself; else `path`.
+pub fn newest_of(path: PathBuf) -> PathBuf {
+    let newest = path.join(LATEST);
+    if newest.is_symlink() && newest.is_dir() && !holds_run(&path).unwrap_or(true) { newest } else { path }
+}
+
 /// Points the link `latest` beside `dir` to `dir`. Of several runs that start at once the last one wins.
 pub fn link_latest(dir: &Path) -> io::Result<()> {
     let (Some(parent), Some(name)) = (dir.parent(), dir.file_name()) else { return Ok(()) };

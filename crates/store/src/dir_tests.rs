@@ -82,7 +82,12 @@ fn latest_is_replaced() {
         fs::create_dir(&dir).unwrap();
         link_latest(&dir).unwrap();
         assert_eq!(fs::read_link(root.path().join(LATEST)).unwrap(), Path::new(name));
+        assert_eq!(newest_of(root.path().to_owned()), root.path().join(LATEST));
     }
+    // What is a run itself, or has no newest one, is meant as it is.
+    assert_eq!(newest_of(root.path().join("two")), root.path().join("two"));
+    fs::write(root.path().join(summary::FILE), "{}").unwrap();
+    assert_eq!(newest_of(root.path().to_owned()), root.path());
 }
 
 #[test]

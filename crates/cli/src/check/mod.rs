@@ -7,6 +7,7 @@ mod text;
 use super::{Failure, exit, out};
 use crate::output_options::{PlainFormat, Show};
 use crate::region::Region;
+use crate::run_argument::run_path;
 use crate::step_options::{StepOptions, no_steps};
 use rkprof_analysis::budget::{Budget, Facts, Holds, METRICS, Outcome, STATISTICS, Unit, of_runs};
 use rkprof_analysis::timeline::health::Options;
@@ -42,7 +43,7 @@ on both sides; --strict fails on that, too.
 Exit codes: 0 within the budget, 1 beyond it, or INCOMPLETE, 2 usage, 4 no data.")]
 pub(crate) struct Args {
     /// Run directory, a summary.json, or a directory of runs made by --repeat [default: rkprof_out/latest]
-    #[arg(value_name = "RUN")]
+    #[arg(value_name = "RUN", value_parser = run_path())]
     run: Option<PathBuf>,
     /// The limits
     #[arg(long, value_name = "FILE", required_unless_present = "metrics")]

@@ -16,6 +16,7 @@ use crate::kernel_option::KernelOption;
 use crate::output_options::{Show, formats};
 use crate::paths;
 use crate::region::Region;
+use crate::run_argument::run_path;
 use crate::step_options::Apart;
 use rkprof_analysis::compare::{
     Comparison, Gate, Question, RUNS, Shown as Seen, TAIL_PCT, Thresholds, Timed, Verdict, WallOf, compare,
@@ -64,7 +65,7 @@ Exit codes: 0 ok, 1 by --fail-on or --correct, 2 usage, 4 no data, or two differ
 )]
 pub(crate) struct Args {
     /// Two runs: run directories, summary.json files, or directories of runs made by --repeat
-    #[arg(value_name = "RUN", conflicts_with_all = ["baseline", "candidate"])]
+    #[arg(value_name = "RUN", value_parser = run_path(), conflicts_with_all = ["baseline", "candidate"])]
     runs: Vec<PathBuf>,
     /// Runs before the change
     #[arg(long, value_name = "RUN", num_args = 1.., requires = "candidate")]

@@ -3,6 +3,7 @@
 use super::target::{Target, belongs};
 use crate::kernel_option::KernelOption;
 use crate::region::Region;
+use crate::run_argument::run_path;
 use crate::step_options::StepOptions;
 use crate::{Failure, exit};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
@@ -33,7 +34,7 @@ A trace without its end (killed or running program) is exported with a remark.";
 #[command(after_help = format!("Formats:\n{}{EXAMPLES}", format::help(FORMATS)))]
 pub(crate) struct Args {
     /// Run directory, session directory or trace file
-    #[arg(value_name = "RUN")]
+    #[arg(value_name = "RUN", value_parser = run_path())]
     pub run: PathBuf,
     /// Format [default: the one whose files end as -o does]
     // Other commands call the form of their result so.

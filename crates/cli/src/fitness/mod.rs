@@ -8,6 +8,7 @@ use super::style::width;
 use super::{Failure, exit};
 use crate::kernel_option::KernelOption;
 use crate::output_options::{PlainFormat, Show};
+use crate::run_argument::run_path;
 use rkprof_analysis::fitness::{Evaluator, Fitness, Goal, Measured, mean_of_runs};
 use rkprof_analysis::timeline::{Timeline, latency};
 use rkprof_model::error::Error;
@@ -54,7 +55,7 @@ their deviation and number. Variants whose intervals overlap are not known to di
 Exit codes: 0 ok, 2 usage, 3 the program had failed (score 0), 4 no data.")]
 pub(crate) struct Args {
     /// Run directory, a summary.json, or a directory of runs made by --repeat [default: rkprof_out/latest]
-    #[arg(value_name = "RUN")]
+    #[arg(value_name = "RUN", value_parser = run_path())]
     run: Option<PathBuf>,
     /// The latency is what the script measured: {"full_pipeline": {"mean_us": x}} or the sum of its "components"; once for each run
     #[arg(long, value_name = "FILE")]

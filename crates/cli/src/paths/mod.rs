@@ -3,6 +3,7 @@
 pub(crate) mod compare;
 
 use super::{Failure, exit, out, style};
+use crate::run_argument::run_path;
 use clap::ValueEnum;
 use rkprof_report::{hot_lines, inside_stacks};
 use rkprof_results::load::Run;
@@ -25,7 +26,7 @@ Examples:
 Exit codes: 0 ok, 4 the run has no call paths, or with `--inside` no samples.")]
 pub(crate) struct Args {
     /// Run directory
-    #[arg(value_name = "RUN")]
+    #[arg(value_name = "RUN", value_parser = run_path())]
     run: PathBuf,
     /// Output format
     #[arg(long, value_enum, default_value_t = Form::Text)]

@@ -6,6 +6,7 @@ mod ready;
 
 use super::{Failure, exit, out, progress, style};
 use crate::output_options::formats;
+use crate::run_argument::run_path;
 use engine::Engine;
 use rkprof_formats::export::dataset;
 use rkprof_formats::export::session;
@@ -44,7 +45,7 @@ read it as it is.
 Exit codes: 0 ok, 1 the query failed, or the trace lacks events, 2 usage, 3 no DuckDB, 4 no data.")]
 pub(crate) struct Args {
     /// Run directory, or a dataset
-    #[arg(value_name = "RUN", required_unless_present = "list")]
+    #[arg(value_name = "RUN", required_unless_present = "list", value_parser = run_path())]
     run: Option<PathBuf>,
     /// The query
     #[arg(value_name = "SQL", conflicts_with = "ready")]

@@ -14,6 +14,7 @@ mod window;
 
 use super::style;
 use super::{Failure, exit, out};
+use crate::run_argument::run_path;
 use frame::{Frame, Order};
 use rkprof_launch::options::time;
 use rkprof_model::error::Error;
@@ -42,7 +43,7 @@ The program writes its numbers once a second. \"GPU busy\" is the time in which 
 devices that it uses); \"kernel time\" is the sum of the kernels' durations, in which kernels that run together count twice.")]
 pub(crate) struct Args {
     /// Run directory, summary.json, or process id [default: rkprof_out/latest]
-    #[arg(value_name = "RUN|PID")]
+    #[arg(value_name = "RUN|PID", value_parser = run_path())]
     run: Option<PathBuf>,
     /// Kernels to show [default: as many as fit, else 20]
     #[arg(short = 'n', long = "rows", value_name = "N")]
