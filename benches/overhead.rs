@@ -30,7 +30,7 @@ const THREADS: [usize; 3] = [1, 2, 8];
 static DONE: AtomicBool = AtomicBool::new(false);
 
 fn main() {
-    clock::init();
+    clock::init(None);
     let arena = arena();
     thread::start(arena);
     thread::set_recording(true);

@@ -45,7 +45,7 @@ impl Rig {
         static TURN: Mutex<()> = Mutex::new(());
         let turn = TURN.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
         choose_fast();
-        clock::init();
+        clock::init(None);
         // Enough for a test machine with two busy cores.
         let options = Options { grace: Duration::from_secs(3600), ..Options::new(64 << 20, OnFull::Drop) };
         let file = tempfile::tempfile().expect("a temporary file");

@@ -80,6 +80,10 @@ pub(crate) fn execute(args: Args) -> Result<u8, Failure> {
         return list_scenarios(program.as_os_str(), &name);
     }
     let mut words = vec![name, "--scenario".into(), scenario.into()];
+    // Threads are sampled in real time.
+    if options.config.get("RKPROF_HOST_SAMPLES").is_none() {
+        words.push("--virtual".into());
+    }
     // Without the option the scenario's own counts hold.
     words.extend(arch.into_iter().flat_map(|arch| ["--arch".into(), arch.into()]));
     check(program.as_os_str(), &words, &options)?;

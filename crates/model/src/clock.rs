@@ -5,6 +5,7 @@
 //! calibration changes the slope and never goes back in time, so that calls of one thread keep their order.
 
 use crate::event::ClockSample;
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU8, Ordering};
 
 /// A reading of [`now`]; meaningless without a [`Converter`].
@@ -21,9 +22,18 @@ pub enum Source {
     Boottime,
 }
 
+/// The time of a simulated program, ns.
+pub type Simulated = extern "C" fn() -> u64;
+
+/// The clock of a simulated program that keeps a time of its own, and how far CLOCK_REALTIME was ahead of it.
+static SIMULATED: OnceLock<(Simulated, u64)> = OnceLock::new();
+
 /// Chooses the source of ticks; called once, at session start, before the first recorded [`now`].
-pub fn init() -> Source {
-    let source = if tsc_is_trusted() { Source::Tsc } else { Source::Boottime };
+pub fn init(simulated: Option<Simulated>) -> Source {
+    if let Some(clock) = simulated {
+        let _ = SIMULATED.set((clock, read(libc::CLOCK_REALTIME).saturating_sub(clock())));
+    }
+    let source = if simulated.is_none() && tsc_is_trusted() { Source::Tsc } else { Source::Boottime };
     SOURCE.store(if source == Source::Tsc { TSC } else { BOOTTIME }, Ordering::Relaxed);
     source
 }
@@ -42,7 +52,13 @@ pub fn now() -> Tick {
     if SOURCE.load(Ordering::Relaxed) == TSC {
         return tsc();
     }
-    boottime_ns()
+    record_ns()
+}
+
+/// The time that records have, ns: CLOCK_BOOTTIME, except in a simulated program with a time of its own.
+#[inline]
+pub fn record_ns() -> u64 {
+    SIMULATED.get().map_or_else(boottime_ns, |(clock, _)| clock())
 }
 
 #[cfg(target_arch = "x86_64")]
@@ -80,8 +96,12 @@ pub fn read(clock: libc::clockid_t) -> u64 {
     time.tv_sec as u64 * 1_000_000_000 + time.tv_nsec as u64
 }
 
-/// The three clocks, read as close together as a few attempts allow.
+/// The three clocks, read as close together as a few attempts allow. A simulated time is never suspended, and never set.
 pub fn sample() -> ClockSample {
+    if let Some((clock, ahead)) = SIMULATED.get() {
+        let now = clock();
+        return ClockSample { boottime: now, monotonic: now, realtime: now + ahead };
+    }
     let once = || {
         let before = boottime_ns();
         let (monotonic, realtime) = (read(libc::CLOCK_MONOTONIC), read(libc::CLOCK_REALTIME));
@@ -103,7 +123,7 @@ impl Pair {
     pub fn now() -> Pair {
         let once = || {
             let before = now();
-            let ns = boottime_ns();
+            let ns = record_ns();
             let after = now();
             (after.wrapping_sub(before), Pair { tick: before + after.wrapping_sub(before) / 2, ns })
         };
@@ -278,7 +298,7 @@ impl Converter {
         if rate != 0 {
             converter.segments.push(Segment { tick, ns, rate });
         } else if source == Source::Tsc {
-            init();
+            init(None);
             converter.calibrate(Pair::now());
         }
         Some(converter)
@@ -372,7 +392,7 @@ mod tests {
 
     #[test]
     fn the_real_clocks_agree() {
-        let source = init();
+        let source = init(None);
         let mut converter = Converter::new(source, Pair::now());
         let until = boottime_ns() + 5_000_000;
         while boottime_ns() < until {}

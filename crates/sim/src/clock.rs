@@ -1,11 +1,49 @@
-//! The SDK's time, CLOCK_BOOTTIME in ns, and the ids of threads.
+//! The SDK's time, CLOCK_BOOTTIME in ns or a virtual time, and the ids of threads.
+//!
+//! Virtual time passes by what the program does, as the simulator's tables say, and by nothing else. So a run has the same times on
+//! every machine, however busy.
 
 use std::cell::Cell;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 thread_local!(static ID: Cell<u64> = const { Cell::new(0) });
 
+/// The virtual time, ns; 0 where time is real.
+static VIRTUAL: AtomicU64 = AtomicU64::new(0);
+
+/// From now on time is virtual.
+pub fn begin_virtual() {
+    VIRTUAL.store(read(libc::CLOCK_BOOTTIME), Relaxed);
+}
+
+/// The virtual time, ns; 0 where time is real.
+pub fn virtual_ns() -> u64 {
+    VIRTUAL.load(Relaxed)
+}
+
+pub fn is_virtual() -> bool {
+    virtual_ns() > 0
+}
+
+/// Virtual time passes.
+pub fn pass(ns: u64) {
+    if is_virtual() {
+        VIRTUAL.fetch_add(ns, Relaxed);
+    }
+}
+
+/// Virtual time passes, until this moment unless it has passed.
+pub fn pass_until(moment: u64) {
+    if is_virtual() {
+        VIRTUAL.fetch_max(moment, Relaxed);
+    }
+}
+
 pub fn now() -> u64 {
-    read(libc::CLOCK_BOOTTIME)
+    match virtual_ns() {
+        0 => read(libc::CLOCK_BOOTTIME),
+        ns => ns,
+    }
 }
 
 fn read(clock: libc::clockid_t) -> u64 {

@@ -265,6 +265,12 @@ pub(crate) unsafe extern "C" fn rocprofiler_set_api_table(
     unsafe { crate::doors::library(name, version as u32, tables, count) }
 }
 
+/// Gives a tool the virtual time, ns; 0 where time is real.
+#[unsafe(no_mangle)]
+pub(crate) extern "C" fn rksim_time() -> u64 {
+    crate::clock::virtual_ns()
+}
+
 /// Tells a tool whether the runtimes hand over their tables to others than the simulated SDK.
 #[unsafe(no_mangle)]
 pub(crate) extern "C" fn rksim_has_doors() -> i32 {

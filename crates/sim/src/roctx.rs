@@ -28,6 +28,9 @@ pub const NAMES: [&str; 12] = [
     "roctxNameHipStream",
 ];
 
+/// What a call takes in virtual time.
+const ROCTX_NS: u64 = 80;
+
 /// Version of the library, as registered.
 const VERSION: u64 = 400;
 
@@ -58,6 +61,7 @@ fn tables() -> &'static Tables {
 }
 
 fn traced<R: Copy + Into<i64>>(kind: TracingKind, operation: u32, arguments: [u64; 2], call: impl FnOnce() -> R) -> R {
+    clock::pass(ROCTX_NS);
     let finish =
         |payload: &mut records::Record, result: &R| payload.set(records::MARKER_RETVAL, (*result).into() as u64);
     tracing::api(kind, operation, || records::marker_data(&arguments), finish, call)

@@ -7,7 +7,7 @@ use super::error::{self, Result};
 use super::functions::{hip_compiler_functions, hip_functions};
 use super::imp::KernelNodeParams;
 use super::stream::Stream;
-use super::{args::Arguments, compiler, imp, names, table};
+use super::{args::Arguments, compiler, costs, imp, names, table};
 use crate::c::{Dim3, Out, Ptr, Str};
 use crate::fault;
 use crate::sdk::kind::TracingKind;
@@ -115,6 +115,8 @@ macro_rules! define {
                     const SLOT: usize = names::slot($list, stringify!($name));
                     let stream: Option<Ptr> = stream_of!($($arg => $arg,)*);
                     let arguments = || Arguments::default()$(.push($arg))*;
+                    const COST: u64 = costs::of(stringify!($name));
+                    costs::spend(COST);
                     traced(TracingKind::$kind, SLOT, stream, arguments, || $imp::$name($($arg),*).to_c())
                 }
             )*

@@ -6,6 +6,7 @@
 pub mod api;
 mod args;
 pub mod compiler;
+mod costs;
 pub mod device;
 mod error;
 mod event;

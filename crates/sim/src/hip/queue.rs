@@ -2,7 +2,8 @@
 //!
 //! The times of a packet are known when it is written: it starts when the one before it has ended, its stream allows it and
 //! the launch latency has passed. Its scenario gives the duration. In real time the consumer waits until then; in fast time
-//! (`RKSIM_TIME=fast`) the reported times are the same, but no thread waits. With `RKSIM_TIME=inline` there is no consumer: a
+//! (`RKSIM_TIME=fast`) the reported times are the same, but no thread waits. In virtual time (`RKSIM_TIME=virtual`) no thread waits
+//! either, and a call that waits for a packet returns at the packet's end. With `RKSIM_TIME=inline` there is no consumer: a
 //! packet completes on the launching thread, so that benches measure no wake-ups of other threads.
 
 use std::collections::VecDeque;
@@ -19,22 +20,48 @@ use crate::sdk::dispatch::Tracked;
 use crate::sdk::memory::TrackedCopy;
 use crate::{clock, fault};
 
-static FAST: AtomicBool = AtomicBool::new(false);
+/// How simulated durations pass.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Time {
+    /// Threads wait for them.
+    Real,
+    /// No thread waits.
+    Fast,
+    /// [`clock`] counts them; no thread waits.
+    Virtual,
+    /// A packet completes on the thread that writes it.
+    Inline,
+}
 
-/// Chooses fast time, unless `RKSIM_TIME` is set; call it before the first use.
-pub fn choose_fast() {
-    FAST.store(true, Relaxed);
+static CHOSEN: OnceLock<Time> = OnceLock::new();
+
+/// Chooses how time passes; the first call counts, or the first use.
+pub fn choose(time: Time) {
+    let _ = CHOSEN.set(time);
+    if CHOSEN.get() == Some(&Time::Virtual) && !clock::is_virtual() {
+        clock::begin_virtual();
+    }
+}
+
+/// What `RKSIM_TIME` asks for.
+pub fn asked_time() -> Option<Time> {
+    match std::env::var("RKSIM_TIME").as_deref() {
+        Ok("real") => Some(Time::Real),
+        Ok("fast") => Some(Time::Fast),
+        Ok("virtual") => Some(Time::Virtual),
+        Ok("inline") => Some(Time::Inline),
+        Ok("") | Err(_) => None,
+        Ok(other) => panic!("RKSIM_TIME={other}: real, fast, virtual or inline"),
+    }
+}
+
+fn time() -> Time {
+    *CHOSEN.get_or_init(|| asked_time().unwrap_or(Time::Real))
 }
 
 /// Whether threads wait for simulated durations.
 pub fn real_time() -> bool {
-    static REAL: OnceLock<bool> = OnceLock::new();
-    *REAL.get_or_init(|| match std::env::var("RKSIM_TIME").as_deref() {
-        Ok("fast" | "inline") => false,
-        Ok("real") => true,
-        Ok("") | Err(_) => !FAST.load(Relaxed),
-        Ok(other) => panic!("RKSIM_TIME={other}: real, fast or inline"),
-    })
+    time() == Time::Real
 }
 
 /// Set in a forked child of a process with a queue.
@@ -59,8 +86,7 @@ fn notice_forks() {
 
 /// Whether packets complete on the submitting thread.
 fn inline() -> bool {
-    static INLINE: OnceLock<bool> = OnceLock::new();
-    *INLINE.get_or_init(|| std::env::var_os("RKSIM_TIME").is_some_and(|time| time == "inline"))
+    time() == Time::Inline
 }
 
 /// The effect of a packet besides its duration.
@@ -128,7 +154,7 @@ impl Moment {
     }
 
     pub fn done(&self) -> bool {
-        self.queue.completed.load(Acquire) >= self.sequence
+        self.queue.completed.load(Acquire) >= self.sequence && (!clock::is_virtual() || self.end <= clock::now())
     }
 }
 
@@ -154,9 +180,24 @@ struct State {
     submitted: u64,
     /// End of the last packet.
     timeline: u64,
+    /// In virtual time: the ends of the packets in the queue.
+    ends: VecDeque<u64>,
     idle: bool,
     /// Whether it is destroyed: the consumer ends when the queue is empty.
     stopped: bool,
+}
+
+impl State {
+    /// Virtual time passes until the queue, which holds `capacity` packets, has a place.
+    fn wait_for_place(&mut self, capacity: u64) {
+        while self.ends.len() as u64 >= capacity {
+            clock::pass_until(self.ends[0]);
+            self.ends.pop_front();
+        }
+        while self.ends.front().is_some_and(|end| *end <= clock::now()) {
+            self.ends.pop_front();
+        }
+    }
 }
 
 impl Queue {
@@ -206,11 +247,17 @@ impl Queue {
             self.wait(sequence);
             state = self.lock();
         }
-        // A thread that lost its processor on the way here does not start its kernel in the past.
-        let earliest = if real_time() { earliest.max(clock::now()) } else { earliest };
+        if clock::is_virtual() {
+            state.wait_for_place(self.capacity);
+        }
+        // A thread that lost its processor on the way here, or waited for a place, does not start its kernel in the past.
+        let earliest = if real_time() || clock::is_virtual() { earliest.max(clock::now()) } else { earliest };
         let start = (state.timeline + runtime::get().gap_ns()).max(earliest);
         let end = start + pace.stretch(self.id, start, duration);
         state.timeline = end;
+        if clock::is_virtual() {
+            state.ends.push_back(end);
+        }
         state.submitted += 1;
         let sequence = state.submitted;
         let packet = Packet { sequence, start, end, after, action, report, twist, completion };

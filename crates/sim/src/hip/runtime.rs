@@ -48,6 +48,9 @@ impl Runtime {
     }
 }
 
+/// In virtual time, what a machine's own delay is in real time: from the end of the work to the return of the waiting call.
+const WAKE_NS: u64 = 8_000;
+
 /// Waits like a call of the program.
 pub fn wait(moment: &Moment) {
     if moment.done() {
@@ -55,6 +58,7 @@ pub fn wait(moment: &Moment) {
     }
     moment.wait();
     let wake_ns = (get().wake_us * 1000.0) as u64;
+    clock::pass_until(moment.end + if wake_ns > 0 { wake_ns } else { WAKE_NS });
     if wake_ns > 0 && real_time() {
         clock::sleep_until(moment.end + wake_ns);
     }

@@ -8,7 +8,8 @@ mod run;
 use rkprof_model::error::Error;
 use std::sync::Barrier;
 
-use crate::hip::{device, launch, pace, queue, runtime};
+use crate::hip::queue::{self, Time};
+use crate::hip::{device, launch, pace, runtime};
 use crate::rng::Rng;
 use crate::sdk::agents;
 use crate::{fault, start};
@@ -21,6 +22,8 @@ pub struct Options {
     pub arch: Option<String>,
     pub seed: Option<u64>,
     pub fast: bool,
+    /// Virtual time, where the scenario can have it: one thread, and no fault.
+    pub is_virtual: bool,
     /// Multiplies the repetitions of every thread's body.
     pub scale: Option<f64>,
     /// Print nothing at the end.
@@ -31,8 +34,7 @@ pub struct Options {
     pub second: bool,
 }
 
-const USAGE: &str =
-    "usage: [--scenario NAME|FILE] [--arch ARCH] [--seed N] [--fast] [--scale X] [--quiet] [--check] [--list]";
+const USAGE: &str = "usage: [--scenario NAME|FILE] [--arch ARCH] [--seed N] [--fast] [--virtual] [--scale X] [--quiet] [--check] [--list]";
 
 /// Runs a scenario as a program: arguments without the program's name; returns the exit code.
 pub fn main(arguments: impl IntoIterator<Item = String>) -> i32 {
@@ -48,6 +50,7 @@ pub fn main(arguments: impl IntoIterator<Item = String>) -> i32 {
                 "--seed" => options.seed = Some(value()?.parse().map_err(|_| "--seed needs a number")?),
                 "--scale" => options.scale = Some(value()?.parse().map_err(|_| "--scale needs a number")?),
                 "--fast" => options.fast = true,
+                "--virtual" => options.is_virtual = true,
                 "--quiet" => options.quiet = true,
                 "--check" => options.check = true,
                 "--second" => options.second = true,
@@ -82,8 +85,12 @@ pub fn run_scenario(name_or_path: &str, options: &Options) -> Result<i32, Error>
     if let Some(arch) = options.arch.as_ref().or(scenario.arch.as_ref()) {
         agents::choose(arch);
     }
-    if options.fast || scenario.time.as_deref() == Some("fast") {
-        queue::choose_fast();
+    if let Some(time) = queue::asked_time() {
+        queue::choose(time);
+    } else if options.fast || scenario.time.as_deref() == Some("fast") {
+        queue::choose(Time::Fast);
+    } else if options.is_virtual && scenario.can_be_virtual() {
+        queue::choose(Time::Virtual);
     }
     devices(&scenario)?;
     if options.check {

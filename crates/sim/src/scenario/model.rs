@@ -426,6 +426,12 @@ impl Scenario {
         Ok(scenario)
     }
 
+    /// Whether virtual time is the same in each run: threads and ranks would meet at other moments, faults count real time.
+    pub fn can_be_virtual(&self) -> bool {
+        let threads: u32 = self.thread.iter().map(|thread| thread.count).sum();
+        threads == 1 && ["RKSIM_FAULT", "RKSIM_MEET"].iter().all(|name| std::env::var_os(name).is_none())
+    }
+
     /// The highest device number in the scenario.
     pub fn last_device(&self) -> usize {
         fn last(steps: &[Step]) -> i32 {

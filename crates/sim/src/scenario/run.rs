@@ -8,6 +8,7 @@ use std::time::Instant;
 use super::meet::Meetings;
 use super::model::{CopyKind, Driver, Kernel, Scenario, Step, Sync, Thread, Via};
 use crate::c::{Out, Ptr, Str};
+use crate::clock;
 use crate::hip::{api as hip, table};
 use crate::roctx;
 use crate::sdk::{agents, driver};
@@ -249,6 +250,7 @@ impl<'a> Worker<'a> {
                 let pointer = self.memory.remove(name.as_str()).map_or(Ptr::NULL, |(pointer, _)| pointer);
                 expect("hipFree", hip::hipFree(pointer));
             }
+            Step::SleepUs(us) | Step::BusyUs(us) if clock::is_virtual() => clock::pass(us * 1000),
             Step::SleepUs(us) => std::thread::sleep(std::time::Duration::from_micros(*us)),
             Step::Meet(_) => self.meetings.meet(),
             Step::BusyUs(us) => {

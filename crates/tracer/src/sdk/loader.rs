@@ -5,6 +5,7 @@
 
 use super::Sdk;
 use rkprof_abi::{Generation, v1};
+use rkprof_model::clock;
 use rkprof_objects::Object;
 use std::ffi::{CStr, c_char, c_void};
 
@@ -27,6 +28,8 @@ const SIMULATED: &CStr = c"rksim_is_simulated";
 const SIMULATED_KFD: &CStr = c"rksim_kfd";
 /// Whether the simulated runtimes hand over their tables.
 const SIMULATED_DOORS: &CStr = c"rksim_has_doors";
+/// The time of the simulated program; 0 where it keeps real time.
+const SIMULATED_CLOCK: &CStr = c"rksim_time";
 /// The driver's device file.
 const KFD: &CStr = c"/dev/kfd";
 
@@ -88,6 +91,14 @@ pub fn bind(version: u32, priority: u32, caller: *const c_void) -> Sdk {
 /// Whether the simulator is in this process.
 pub fn is_simulated() -> bool {
     rkprof_objects::find(|object| object.symbol(SIMULATED)).is_some()
+}
+
+/// The clock of a simulated program that keeps a time of its own.
+pub fn simulated_clock() -> Option<clock::Simulated> {
+    let address = rkprof_objects::find(|object| object.symbol(SIMULATED_CLOCK))?;
+    // SAFETY: the simulator's function of this name has this type.
+    let clock = unsafe { std::mem::transmute::<usize, clock::Simulated>(address) };
+    (clock() > 0).then_some(clock)
 }
 
 /// The simulated SDK, which has the list of the simulated processors: the driver shows none.

@@ -38,12 +38,12 @@ pub(super) fn session(attachment: Option<&'static Attachment>) -> Option<Session
 fn try_session(attachment: Option<&'static Attachment>) -> Result<Session, (String, io::Error)> {
     let config = lifecycle::config();
     enough_address_space(config.buffer).map_err(|error| ("looking at the address space".to_owned(), error))?;
-    let source = clock::init();
+    let simulated = attachment.map_or_else(loader::is_simulated, |attachment| attachment.sdk.simulated);
+    let source = clock::init(simulated.then(loader::simulated_clock).flatten());
     let first = clock::Pair::now();
     let clocks = clock::sample();
     let (mut info, mut process) = provenance::collect(config, clocks);
-    info.simulated = attachment.map_or_else(loader::is_simulated, |attachment| attachment.sdk.simulated);
-    process.simulated = info.simulated;
+    (info.simulated, process.simulated) = (simulated, simulated);
 
     let wanted = wanted_directory(config, &info)?;
     let dir = dir::claim(&wanted, &info)

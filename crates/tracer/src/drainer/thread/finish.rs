@@ -114,7 +114,7 @@ impl Drainer {
     pub(super) fn write_last(&mut self) -> bool {
         self.control.step();
         self.look();
-        self.sample(clock::boottime_ns());
+        self.sample(clock::record_ns());
         let (sinks, registry) = (&mut self.pipeline.sinks, &self.pipeline.joiner.registry);
         if let Some(trace) = &mut sinks.trace {
             trace.loaded_kernels(&mut sinks.out, registry);

@@ -70,7 +70,7 @@ impl Drainer {
             }
             self.summary(false);
             self.next.summary = clock::boottime_ns() + SUMMARY_NS.max((clock::boottime_ns() - now) * SUMMARY_SHARE);
-            self.sample(now);
+            self.sample(clock::record_ns());
         }
         if now >= self.next.repeat {
             self.next.repeat = now + REPEAT_NS;
@@ -110,7 +110,7 @@ impl Drainer {
         if let Some(trace) = &mut self.pipeline.sinks.trace {
             trace.set_api(step.level == Level::Full);
         }
-        self.sample(now);
+        self.sample(clock::record_ns());
     }
 
     /// Writes clocks and own cost into the trace.

@@ -40,7 +40,7 @@ impl Drainer {
         };
         let options =
             TraceOptions { api: self.pipeline.sinks.mode == TraceMode::Full, rows: self.rows, ..Default::default() };
-        let trace = flight.snapshot(options, &self.output.process, clock::boottime_ns()).map_err(io::Error::other);
+        let trace = flight.snapshot(options, &self.output.process, clock::record_ns()).map_err(io::Error::other);
         let written = trace.and_then(|trace| self.output.write_snapshot(&trace));
         let note = match &written {
             Ok(file) => (Severity::Info, format!("the flight recorder wrote {file} ({why})")),

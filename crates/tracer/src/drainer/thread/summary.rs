@@ -58,7 +58,7 @@ impl Drainer {
         let facts = Facts {
             process: &self.output.process,
             finished,
-            now: clock::boottime_ns(),
+            now: clock::record_ns(),
             dropped,
             dropped_by_thread,
             dropped_by_sdk: (self.hooks.dropped_by_sdk)().saturating_sub(self.recordings.dropped_by_sdk_before),
