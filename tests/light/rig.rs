@@ -6,7 +6,7 @@ use rkprof_arena::{Arena, Drainer, Mark, Options, ThreadInfo};
 use rkprof_model::clock;
 use rkprof_model::record::{self, Dispatch, Launch, NameOf, Problem, RecordKind};
 use rkprof_tracer::{hsa, thread};
-use rksim::hip::queue::choose_fast;
+use rksim::hip::queue::{self, Time};
 use rksim::hsa as runtime;
 use rksim::hsa::queue::{KERNEL, Packet, Queue, header};
 use rksim::hsa::table::{Calls, table};
@@ -44,7 +44,7 @@ impl Rig {
     pub(crate) fn start() -> Rig {
         static TURN: Mutex<()> = Mutex::new(());
         let turn = TURN.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
-        choose_fast();
+        queue::choose(Time::Fast);
         clock::init(None);
         // Enough for a test machine with two busy cores.
         let options = Options { grace: Duration::from_secs(3600), ..Options::new(64 << 20, OnFull::Drop) };

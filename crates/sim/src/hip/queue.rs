@@ -35,28 +35,26 @@ pub enum Time {
 
 static CHOSEN: OnceLock<Time> = OnceLock::new();
 
-/// Chooses how time passes; the first call counts, or the first use.
-pub fn choose(time: Time) {
-    let _ = CHOSEN.set(time);
-    if CHOSEN.get() == Some(&Time::Virtual) && !clock::is_virtual() {
-        clock::begin_virtual();
-    }
-}
-
-/// What `RKSIM_TIME` asks for.
-pub fn asked_time() -> Option<Time> {
-    match std::env::var("RKSIM_TIME").as_deref() {
-        Ok("real") => Some(Time::Real),
-        Ok("fast") => Some(Time::Fast),
-        Ok("virtual") => Some(Time::Virtual),
-        Ok("inline") => Some(Time::Inline),
-        Ok("") | Err(_) => None,
-        Ok(other) => panic!("RKSIM_TIME={other}: real, fast, virtual or inline"),
-    }
+/// Chooses how time passes, unless `RKSIM_TIME` is set; the first call counts, or the first use.
+pub fn choose(time: Time) -> Time {
+    *CHOSEN.get_or_init(|| {
+        let time = match std::env::var("RKSIM_TIME").as_deref() {
+            Ok("real") => Time::Real,
+            Ok("fast") => Time::Fast,
+            Ok("virtual") => Time::Virtual,
+            Ok("inline") => Time::Inline,
+            Ok("") | Err(_) => time,
+            Ok(other) => panic!("RKSIM_TIME={other}: real, fast, virtual or inline"),
+        };
+        if time == Time::Virtual {
+            clock::begin_virtual();
+        }
+        time
+    })
 }
 
 fn time() -> Time {
-    *CHOSEN.get_or_init(|| asked_time().unwrap_or(Time::Real))
+    choose(Time::Real)
 }
 
 /// Whether threads wait for simulated durations.

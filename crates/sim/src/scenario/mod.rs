@@ -85,13 +85,15 @@ pub fn run_scenario(name_or_path: &str, options: &Options) -> Result<i32, Error>
     if let Some(arch) = options.arch.as_ref().or(scenario.arch.as_ref()) {
         agents::choose(arch);
     }
-    if let Some(time) = queue::asked_time() {
-        queue::choose(time);
-    } else if options.fast || scenario.time.as_deref() == Some("fast") {
-        queue::choose(Time::Fast);
-    } else if options.is_virtual && scenario.can_be_virtual() {
-        queue::choose(Time::Virtual);
-    }
+    let is_fast = options.fast || scenario.time.as_deref() == Some("fast");
+    let is_virtual = options.is_virtual && scenario.can_be_virtual();
+    queue::choose(if is_fast {
+        Time::Fast
+    } else if is_virtual {
+        Time::Virtual
+    } else {
+        Time::Real
+    });
     devices(&scenario)?;
     if options.check {
         return Ok(0);
