@@ -56,10 +56,10 @@ use std::io;
 use std::os::unix::process::CommandExt as _;
 use std::os::unix::process::ExitStatusExt as _;
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command};
+use std::process::Command;
 use std::time::{Instant, SystemTime};
 use untraced::{Circumstances, Watch};
-use wait::{Ended, Limit, Waiter};
+use wait::{Ended, Limit, Started, Waiter};
 
 /// The job to run.
 pub struct Job<'a> {
@@ -228,8 +228,8 @@ impl Run<'_> {
             telemetry::start(asked, job.simulated, &run_dir.path)
         };
         let context = context::look(job.simulated);
-        let mut child = match spawn(command, job) {
-            Ok(child) => child,
+        let mut running = match spawn(command, job) {
+            Ok(started) => started,
             Err(failure) => {
                 drop(sampler);
                 run_dir.discard();
@@ -239,12 +239,12 @@ impl Run<'_> {
         run_dir.started();
         run_dir.link_latest();
         let _served = server.map(|server| server.start(run_dir.path.clone()));
-        let pid = child.id();
+        let pid = running.child.id();
         if let Some(arenas) = arenas.as_ref().filter(|_| !config.children) {
             // Without it, an orphan that becomes our child would pass for the program.
             let _ = std::fs::write(arenas.path().join(rkprof_config::PROGRAM_FILE), pid.to_string());
         }
-        output.start(&mut child, count);
+        output.start(&mut running.child, count);
         let mut watch = Watch::new(&run_dir.path);
         let mut growth = Growth::new(&run_dir.path, page_limit::LARGEST);
         let mut next_look = watch.look();
@@ -258,7 +258,7 @@ impl Run<'_> {
             }
             [next_look, growth.due()].into_iter().flatten().min()
         };
-        let ended = waiter.wait(child, limit, look).map_err(|error| not_started("wait for the program", error))?;
+        let ended = waiter.wait(running, limit, look).map_err(|error| not_started("wait for the program", error))?;
         let moved = run_dir.moved();
         if let Some(moved) = &moved {
             out::note(&format!("{} was moved to {} meanwhile", run_dir.shown.display(), moved.shown.display()));
@@ -391,13 +391,14 @@ fn become_program(job: &Job<'_>) -> Failure {
     start_failure(job, &error)
 }
 
-fn spawn(mut command: Command, job: &Job<'_>) -> Result<Child, Failure> {
+fn spawn(mut command: Command, job: &Job<'_>) -> Result<Started, Failure> {
+    let at = Instant::now();
     let error = match command.spawn() {
-        Ok(child) => return Ok(child),
+        Ok(child) => return Ok(Started { child, at }),
         Err(error) => error,
     };
     if let Some(Ok(child)) = through_shell(&command, job, &error).map(|mut shell| shell.spawn()) {
-        return Ok(child);
+        return Ok(Started { child, at });
     }
     Err(start_failure(job, &error))
 }

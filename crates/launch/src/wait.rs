@@ -46,8 +46,15 @@ pub(crate) struct Ended {
     pub timed_out: bool,
 }
 
+/// A program that runs, and the moment before its start.
+pub(crate) struct Started {
+    pub child: Child,
+    pub at: Instant,
+}
+
 enum Message {
-    Ended,
+    /// The program has ended at this moment.
+    Ended(Instant),
     Signal(i32),
 }
 
@@ -93,21 +100,22 @@ impl Waiter {
     /// Waits until the program has ended. Calls `watch` from time to time; it returns the time of its next call.
     pub(crate) fn wait(
         self,
-        mut child: Child,
+        Started { mut child, at: started }: Started,
         limit: Option<Limit>,
         mut watch: impl FnMut() -> Option<Instant>,
     ) -> io::Result<Ended> {
-        let (pid, started) = (child.id(), Instant::now());
+        let pid = child.id();
         let sender = self.sender.clone();
         thread::spawn(move || {
             wait_for_end(pid);
-            let _ = sender.send(Message::Ended);
+            // On a busy machine the message may be read much later.
+            let _ = sender.send(Message::Ended(Instant::now()));
         });
         let deadline = limit.map(|limit| started + limit.time);
         let mut next_watch = watch();
-        let (ended, timed_out) = loop {
+        let (end, timed_out) = loop {
             match self.next([deadline, next_watch].into_iter().flatten().min()) {
-                Some(Message::Ended) => break (true, false),
+                Some(Message::Ended(at)) => break (Some(at), false),
                 Some(Message::Signal(signal)) => forward(pid, signal),
                 None => match limit.filter(|_| deadline.is_some_and(|deadline| deadline <= Instant::now())) {
                     Some(limit) => break (self.end_tree(pid, limit.kill_after), true),
@@ -115,9 +123,9 @@ impl Waiter {
                 },
             }
         };
-        let wall = started.elapsed();
+        let wall = end.unwrap_or_else(Instant::now) - started;
         // The program is reaped only here, so that its number could not pass to another process while signals were forwarded.
-        let status = if ended { Some(child.wait()?) } else { None };
+        let status = if end.is_some() { Some(child.wait()?) } else { None };
         Ok(Ended { status, wall, timed_out })
     }
 
@@ -129,9 +137,9 @@ impl Waiter {
         }
     }
 
-    /// Sends SIGTERM to all, then SIGKILL to the remaining ones. Returns whether the program itself ended.
-    fn end_tree(&self, program: u32, kill_after: Duration) -> bool {
-        let mut ended = false;
+    /// Sends SIGTERM to all, then SIGKILL to the remaining ones. Returns when the program itself ended.
+    fn end_tree(&self, program: u32, kill_after: Duration) -> Option<Instant> {
+        let mut ended = None;
         for (last, patience) in [(false, kill_after), (true, PATIENCE)] {
             let until = Instant::now() + patience;
             let mut asked = HashSet::new();
@@ -139,7 +147,7 @@ impl Waiter {
                 let alive = tree::descendants();
                 if alive.is_empty() {
                     // Only the message is missing.
-                    return ended || self.hears_of_the_end(Instant::now() + PATIENCE);
+                    return ended.or_else(|| self.hears_of_the_end(Instant::now() + PATIENCE));
                 }
                 for pid in alive {
                     if last {
@@ -151,7 +159,7 @@ impl Waiter {
                     }
                 }
                 match self.next(Some(Instant::now() + LOOK)) {
-                    Some(Message::Ended) => ended = true,
+                    Some(Message::Ended(at)) => ended = Some(at),
                     Some(Message::Signal(signal)) => forward(program, signal),
                     None => {}
                 }
@@ -161,12 +169,12 @@ impl Waiter {
     }
 
     /// Signals that come in the meantime (SIGCHLD does) have no receiver any more.
-    fn hears_of_the_end(&self, until: Instant) -> bool {
+    fn hears_of_the_end(&self, until: Instant) -> Option<Instant> {
         loop {
             match self.next(Some(until)) {
-                Some(Message::Ended) => return true,
+                Some(Message::Ended(at)) => return Some(at),
                 Some(Message::Signal(_)) => {}
-                None => return false,
+                None => return None,
             }
         }
     }

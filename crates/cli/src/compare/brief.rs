@@ -145,11 +145,12 @@ fn brief(shown: &Shown) -> Brief {
         Side { path: shortened(&path, SENTENCE), runs: side.paths.len() }
     };
     let (before, after) = (side(baseline), side(candidate));
-    let next = match comparison.looks {
-        Some(_) => {
+    let next = match (&comparison.looks, comparison.runs_to_decide()) {
+        (Some(_), _) => {
             "rkprof run --repeat 3 -o DIR -- PROGRAM, before and after the change: the runs are the sample".to_owned()
         }
-        None => format!("rkprof report {} --brief", quoted(&after.path)),
+        (None, Some(_)) => "rkprof ab -- BEFORE -- AFTER: it runs both in turns, until it is known".to_owned(),
+        (None, None) => format!("rkprof report {} --brief", quoted(&after.path)),
     };
     let kernel_time = comparison.kernel_time.as_ref();
     let news = |of: &str| facts::news(comparison).find(|step| step.of == of).map(Moved::step);

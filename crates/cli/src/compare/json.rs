@@ -13,6 +13,8 @@ struct Report<'a> {
     schema_version: u32,
     #[serde(flatten)]
     comparison: &'a Comparison,
+    /// The verdict with what limits it, and the number of rows behind it: the first line of the text.
+    headline: String,
     facts: &'a [Fact],
     /// Rows by source line; `null` unless both sides have call paths.
     call_paths: Option<&'a [crate::paths::compare::PathChange]>,
@@ -36,6 +38,7 @@ pub(super) fn render(shown: &Shown) -> String {
     let report = Report {
         schema_version: SCHEMA_VERSION,
         comparison,
+        headline: super::text::headline(comparison, !failures.is_empty()),
         facts,
         call_paths: paths.as_deref(),
         baseline: names(&baseline.paths),

@@ -19,7 +19,7 @@ use crate::region::Region;
 use crate::run_argument::run_path;
 use crate::step_options::Apart;
 use rkprof_analysis::compare::{
-    Comparison, Gate, Question, RUNS, Shown as Seen, TAIL_PCT, Thresholds, Timed, Verdict, WallOf, compare,
+    Comparison, Gate, MOST_RUNS, Question, RUNS, Shown as Seen, TAIL_PCT, Thresholds, Timed, Verdict, WallOf, compare,
 };
 use rkprof_model::error::Error;
 use rkprof_model::summary::Summary;
@@ -440,6 +440,19 @@ fn remarks(before: &Loaded, after: &Loaded, comparison: &Comparison) -> Vec<Stri
             comparison.warmup_pct
         ));
     }
+    if before.paths == after.paths {
+        remarks.push("both sides are the same runs".to_owned());
+    }
+    remarks.extend(comparison.runs_to_decide().map(|runs| {
+        let enough = match runs {
+            runs if runs > MOST_RUNS => format!("more than {MOST_RUNS} runs a side would"),
+            runs => format!("about {runs} runs a side would, if the noise stays as it is"),
+        };
+        format!(
+            "{enough} tell a change of {}%; `rkprof ab -- BEFORE -- AFTER` runs both in turns, until it is known",
+            comparison.thresholds.mean_pct
+        )
+    }));
     if comparison.baseline_runs.min(comparison.candidate_runs) < RUNS {
         remarks.push(
             "one run a side: nothing is tested, because the next run can differ (clocks, memory layout); make several with \

@@ -37,18 +37,21 @@ impl Settings {
 
     /// What differs, a sentence each.
     pub(super) fn differences(&self, other: &Settings) -> Vec<String> {
-        let list = |words: Vec<String>| if words.is_empty() { "unknown".to_owned() } else { words.join(", ") };
-        let mhz = |side: &Settings| list(side.clocks.iter().map(|mhz| format!("{mhz} MHz")).collect());
-        let names = |names: &BTreeSet<String>| list(names.iter().cloned().collect());
+        let mhz = |side: &Settings| side.clocks.iter().map(|mhz| format!("{mhz} MHz")).collect::<Vec<_>>().join(", ");
+        let names = |names: &BTreeSet<String>| names.iter().cloned().collect::<Vec<_>>().join(", ");
         let mut found = Vec::new();
+        // What one side does not know is no difference.
+        let differs = |a: &BTreeSet<String>, b: &BTreeSet<String>| {
+            a != b && [a, b].iter().all(|names| names.iter().any(|name| !name.is_empty()))
+        };
         let differ = |what: &str, a: String, b: String| format!("the {what} differ: {a} before, {b} after");
-        if self.devices != other.devices {
+        if differs(&self.devices, &other.devices) {
             found.push(differ("devices", names(&self.devices), names(&other.devices)));
         }
-        if self.clocks != other.clocks {
+        if self.clocks != other.clocks && !self.clocks.is_empty() && !other.clocks.is_empty() {
             found.push(differ("devices' highest clocks", mhz(self), mhz(other)));
         }
-        if self.rocm != other.rocm {
+        if differs(&self.rocm, &other.rocm) {
             found.push(differ("versions of ROCm", names(&self.rocm), names(&other.rocm)));
         }
         found

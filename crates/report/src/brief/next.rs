@@ -8,6 +8,8 @@ use rkprof_show::shell;
 
 /// The hidden command that `rkprof demo` runs, behind which its options stand.
 const SIMULATED: &str = "sim-workload";
+/// An option that the command adds itself.
+const ADDED: &str = "--virtual";
 /// Stands for a program that is not known.
 const PROGRAM: &str = "PROGRAM";
 
@@ -28,7 +30,7 @@ impl Next {
         let words = &run.summary.command;
         let (verb, program) = match &words[..] {
             [_, hidden, options @ ..] if hidden == SIMULATED && run.summary.simulated => {
-                ("demo", shell::line(options.iter().map(String::as_str)))
+                ("demo", shell::line(options.iter().map(String::as_str).filter(|option| *option != ADDED)))
             }
             [] => ("run", format!("-- {PROGRAM}")),
             _ => ("run", format!("-- {}", shell::line(words.iter().map(String::as_str)))),
