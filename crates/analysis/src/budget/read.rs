@@ -117,6 +117,7 @@ fn bounds(name: &str, value: &Value, unit: Unit, least: bool) -> Result<(Option<
     let bound = |key: &str| both.get(key).map(number).transpose();
     match (bound("min")?, bound("max")?) {
         (None, None) => Err(wrong(name, expected, value)),
+        (Some(min), Some(max)) if min > max => Err(wrong(name, "a min that is not above max", value)),
         bounds => Ok(bounds),
     }
 }

@@ -168,6 +168,7 @@ fn mistakes_have_the_nearest_name() {
     assert!(error(r#"{"e2e": -1}"#).contains("expected a number of 0 or more"));
     assert!(error(r#"{"e2e": "fast"}"#).contains("found \"fast\""));
     assert!(error(r#"{"e2e": {}}"#).contains("expected a number"));
+    assert!(error(r#"{"e2e": {"min": 300, "max": 100}}"#).contains("expected a min that is not above max"));
     assert!(error(r#"{"peak_memory": "4 gigs"}"#).contains("a size like"));
     assert!(error(r#"{"e2e": "4KiB"}"#).contains("found \"4KiB\""), "a size is no time");
     assert!(error("{\n \"e2e\": }").contains("line 2"));

@@ -6,6 +6,7 @@ use rkprof_analysis::compare::Timed;
 use rkprof_analysis::timeline::steps::Mark;
 use rkprof_results::load::Run;
 use std::fs::File;
+use std::io::{Read as _, Seek as _, SeekFrom};
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::Instant;
@@ -14,8 +15,7 @@ use std::time::Instant;
 pub(super) fn make(command: &[String], dir: &Path, args: &Args) -> Result<Made, Failure> {
     let doing = format!("run {}", command.join(" "));
     let fail = |problem: String| {
-        let remedy =
-            "Its output is in the file beside its run directory. Mend it; the same command goes on from there.";
+        let remedy = "When that is mended, the same command goes on from there.";
         Failure::new(exit::NOT_STARTED, doing.clone(), problem, remedy)
     };
     let log = dir.with_extension("log");
@@ -43,7 +43,8 @@ pub(super) fn make(command: &[String], dir: &Path, args: &Args) -> Result<Made, 
     let wall_s = started.elapsed().as_secs_f64();
     let sampled = sampler.and_then(|sampler| sensors::seen(&sampler.finish().totals()));
     if !status.success() {
-        return Err(fail(format!("{status}; see {}", log.display())));
+        let said = last_line(&log).map_or(String::new(), |line| format!(", its last words are {line:?}"));
+        return Err(fail(format!("{status}{said}; {} has its output", log.display())));
     }
     let mut made = Made { wall_s, took_s: wall_s, sensors: sampled, ..Made::default() };
     if !args.untraced {
@@ -51,6 +52,21 @@ pub(super) fn make(command: &[String], dir: &Path, args: &Args) -> Result<Made, 
         read(&mut made, dir, args);
     }
     Ok(made)
+}
+
+/// Why rkprof could not run the program, or the last line of the program's output.
+fn last_line(log: &Path) -> Option<String> {
+    /// Bytes that are read of the end of the file.
+    const END: u64 = 4096;
+    let mut file = File::open(log).ok()?;
+    let length = file.metadata().ok()?.len();
+    file.seek(SeekFrom::Start(length.saturating_sub(END))).ok()?;
+    let mut bytes = Vec::new();
+    file.read_to_end(&mut bytes).ok()?;
+    let text = String::from_utf8_lossy(&bytes);
+    let lines = || text.lines().rev().map(str::trim).filter(|line| !line.is_empty());
+    // Below the problem stands what to do.
+    lines().find(|line| line.starts_with("rkprof: cannot ")).or_else(|| lines().next()).map(str::to_owned)
 }
 
 /// What the run directory knows better than a stopwatch. A program without a GPU leaves nothing more.

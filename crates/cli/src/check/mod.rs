@@ -36,7 +36,7 @@ budget.json:
     \"ranges\": { \"decode step\": {\"p50_us\": 900} }
   }
 
-A number is an upper limit; {\"min\": x, \"max\": y} sets both. A limit on a quantity that this run did not measure fails.
+A number is an upper limit, of busy_pct a lower one; {\"min\": x, \"max\": y} sets both. A limit on a quantity that this run did not measure fails.
 An INCOMPLETE run fails, too, since the missing records may break a limit; \"complete\": false accepts it.
 Of several runs the mean counts. A limit fails when the mean's 95% interval lies beyond it. UNSURE means that the interval has values \
 on both sides; --strict fails on that, too.
@@ -231,13 +231,41 @@ fn interval(outcome: &Outcome) -> Option<String> {
     Some(format!("{} to {}", shown(outcome.low?, outcome.unit), shown(outcome.high?, outcome.unit)))
 }
 
+/// The limit as text, with how far the value is beyond it where both look the same.
+fn allowed_beside(outcome: &Outcome) -> String {
+    let beyond = |value: f64| outcome.min.filter(|min| value < *min).or(outcome.max.filter(|max| value > *max));
+    let value = outcome.value.filter(|_| outcome.unit != Unit::Flag);
+    let alike = value.and_then(|value| Some((value, beyond(value)?)));
+    match alike.filter(|(value, bound)| shown(*value, outcome.unit) == shown(*bound, outcome.unit)) {
+        Some((value, bound)) if bound > 0.0 => {
+            let side = if value > bound { "more" } else { "less" };
+            format!("{} ({:.2}% {side})", allowed(outcome), 100.0 * (value / bound - 1.0).abs())
+        }
+        _ => allowed(outcome),
+    }
+}
+
 /// The limit and its outcome, in one sentence.
 fn sentence(outcome: &Outcome) -> String {
-    let allowed = allowed(outcome);
+    let allowed = allowed_beside(outcome);
     let interval = interval(outcome).map_or(String::new(), |interval| format!(" (95%: {interval})"));
     match (&outcome.value, &outcome.remark) {
         (Some(value), Some(of)) => format!("{}{interval} of {of}, allowed is {allowed}", shown(*value, outcome.unit)),
         (Some(value), None) => format!("{}{interval}, allowed is {allowed}", shown(*value, outcome.unit)),
         (None, reason) => reason.clone().unwrap_or_else(|| "not measured".to_owned()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Outcome, Unit, allowed_beside};
+    use rkprof_analysis::budget::{Budget, Facts};
+
+    #[test]
+    fn a_value_just_beyond_its_limit_does_not_look_like_the_limit() {
+        let budget = Budget::parse(r#"{"e2e": 32}"#).unwrap();
+        let outcome = budget.check(&Facts::default()).remove(0);
+        let of = |value: f64| allowed_beside(&Outcome { unit: Unit::Ms, value: Some(value), ..outcome.clone() });
+        assert_eq!([31.0, 32.02, 40.0].map(of), ["at most 32.0ms", "at most 32.0ms (0.06% more)", "at most 32.0ms"]);
     }
 }

@@ -1,6 +1,6 @@
 //! The table of limits.
 
-use super::{Report, allowed, interval, shown};
+use super::{Report, allowed_beside, interval, shown};
 use crate::region::Region;
 use crate::style::width;
 use rkprof_analysis::budget::{Holds, Outcome};
@@ -36,7 +36,7 @@ pub(super) fn render(report: &Report, region: &Region) -> String {
         })
         .with(Right("value"), |limit| Value::number(limit.value, |value| shown(value, limit.unit)))
         .with_if(report.runs > 1, Left("95% interval"), |limit| text_or_missing(interval(limit)))
-        .with(Left("allowed"), |limit| allowed(limit))
+        .with(Left("allowed"), |limit| allowed_beside(limit))
         .with(Left("limit"), |limit| match (&limit.value, &limit.remark) {
             (Some(_), Some(of)) if !limit.passed => format!("{} ({of})", limit.name),
             _ => limit.name.clone(),
