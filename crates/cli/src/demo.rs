@@ -5,6 +5,7 @@ use rkprof_arch::products::PRODUCTS;
 use rkprof_arch::suggest::suggest;
 use rkprof_launch::Job;
 use rkprof_launch::options::SessionOptions;
+use rkprof_launch::{counter_options, telemetry};
 use rkprof_machine::simulator;
 use rkprof_model::error::Error;
 use rkprof_show::failure::Problem;
@@ -19,7 +20,9 @@ Examples:
   rkprof demo --scenario tiny-kernels --arch gfx1151 -o try
   rkprof demo --list                             the scenarios
 
-The simulator makes its numbers; every output labels them SIMULATED.")]
+The simulator makes its numbers; every output labels them SIMULATED. Time is virtual, and the same on every machine. It is real for \
+programs of several threads, and where an option looks at the program or ends it (--telemetry, --host-samples, --serve, --paused, \
+--timeout, ...).")]
 pub(crate) struct Args {
     /// Simulated GPU
     #[arg(long, value_name = "ARCH", value_parser = architecture)]
@@ -80,15 +83,23 @@ pub(crate) fn execute(args: Args) -> Result<u8, Failure> {
         return list_scenarios(program.as_os_str(), &name);
     }
     let mut words = vec![name, "--scenario".into(), scenario.into()];
-    // Threads are sampled in real time.
-    if options.config.get("RKPROF_HOST_SAMPLES").is_none() {
-        words.push("--virtual".into());
-    }
+    words.extend((!is_watched(&options)).then(|| "--virtual".into()));
     // Without the option the scenario's own counts hold.
     words.extend(arch.into_iter().flat_map(|arch| ["--arch".into(), arch.into()]));
     check(program.as_os_str(), &words, &options)?;
     let job = Job { program: program.as_os_str(), args: &words, simulated: true, options: &options };
     export_after::run(&job, &export)
+}
+
+/// Whether something beside the program looks at it, or a clock ends it: then its time is real, not virtual.
+fn is_watched(options: &SessionOptions) -> bool {
+    let presets = counter_options::presets(&options.config);
+    let has = |variable: &&str| options.config.get(variable).is_some();
+    telemetry::asked(&options.telemetry, &presets).is_some()
+        || options.baseline
+        || options.timeout.is_some()
+        || options.serve.is_some()
+        || ["RKPROF_HOST_SAMPLES", "RKPROF_PAUSED", "RKPROF_FOR", "RKPROF_OVERHEAD", "RKPROF_METRICS"].iter().any(has)
 }
 
 /// Asks the workload whether it can run, before a run begins.

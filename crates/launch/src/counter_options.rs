@@ -18,6 +18,12 @@ pub struct CounterArgs {
     yes: bool,
 }
 
+/// The names in `--preset`.
+pub fn presets(config: &ConfigArgs) -> Vec<String> {
+    let names = config.get("RKPROF_PRESET").into_iter().flat_map(|text| text.split(['+', ',']));
+    names.map(|name| name.trim().to_owned()).collect()
+}
+
 impl CounterArgs {
     /// Whether `--replay app` was given.
     pub fn replay(&self) -> bool {
@@ -32,13 +38,8 @@ impl CounterArgs {
     /// Checks what needs no device: presets and counters that exist nowhere, files that can't be read.
     pub fn check(&self, config: &ConfigArgs) -> Result<(), Failure> {
         let remedy = "`rkprof run --help` describes the options.";
-        let presets = config
-            .get("RKPROF_PRESET")
-            .into_iter()
-            .flat_map(|text| text.split(['+', ',']))
-            .map(|name| name.trim().to_owned());
         let asked = CounterOptions {
-            presets: presets.collect(),
+            presets: presets(config),
             input: config.get("RKPROF_INPUT").map(absolute),
             ..CounterOptions::default()
         };
