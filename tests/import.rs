@@ -17,7 +17,8 @@ mod schema;
 #[path = "import/unsaid.rs"]
 mod unsaid;
 
-use rkprof_formats::import::format::{self, FORMATS, Format};
+use rkprof_formats::import::FORMATS;
+use rkprof_formats::import::format::{self, Format};
 use rkprof_formats::import::{self, ImportError, Imported};
 use rkprof_model::event::Event;
 use rkprof_model::summary::{KernelRow, Summary};

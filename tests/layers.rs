@@ -1,5 +1,8 @@
 //! The plan of the workspace: which crate may use which. Cargo refuses circles; this test refuses unplanned dependencies.
 
+#[path = "layers/circles.rs"]
+mod circles;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::process::Command;

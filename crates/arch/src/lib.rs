@@ -323,8 +323,14 @@ mod tests {
             assert!(arch.rates.iter().all(|r| r.per_clock > 0 && !r.source.is_empty()), "{arch}");
             let limited =
                 [counters::Block::Sq, counters::Block::Grbm].into_iter().all(|block| arch.limit(block).is_some());
-            assert_eq!((limited, arch.counting.naming.is_some()), (arch.has_counters(), arch.has_counters()), "{arch}");
-            assert_eq!(all().iter().filter(|a| a.name == arch.name).count(), 1, "{arch}");
+            let counted = arch.has_counters();
+            assert_eq!(
+                limited, counted,
+                "{arch}: a row with a counter_set has limits of SQ and GRBM, any other has none"
+            );
+            let named = arch.counting.naming.is_some();
+            assert_eq!(named, counted, "{arch}: a row with a counter_set has counting.naming, any other has none");
+            assert_eq!(all().iter().filter(|a| a.name == arch.name).count(), 1, "{arch}: the table has it twice");
         }
         assert_eq!(find("gfx950").unwrap().lds.bytes, 160 << 10);
     }

@@ -2,7 +2,8 @@
 
 use super::{Failure, export};
 use clap::Parser;
-use rkprof_formats::export::format::{FORMATS, Format};
+use rkprof_formats::export::FORMATS;
+use rkprof_formats::export::format::Format;
 use rkprof_launch::Job;
 use rkprof_model::error::Error;
 use std::ffi::OsString;

@@ -2,7 +2,8 @@
 
 use super::{Failure, exit, out, progress};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use rkprof_formats::import::format::{self, FORMATS, Format};
+use rkprof_formats::import::FORMATS;
+use rkprof_formats::import::format::{self, Format};
 use rkprof_formats::import::{self, ImportError, Imported, Progress, Why};
 use rkprof_launch::directory::RunDir;
 use rkprof_model::rank::Rank;

@@ -1,8 +1,8 @@
 //! The `rkprof` command: arguments in, files and text out, exit codes that scripts can act on.
 //!
-//! One file per subcommand holds its clap definition and its `execute`; what they share lies beside them. Below
-//! this crate only `launch`, which has the options of `run`, knows clap. Results go to stdout. Remarks go to stderr, each line beginning with `rkprof:`, so that the
-//! output of a program under `rkprof run` stays its own.
+//! One file per subcommand holds its clap definition and its `execute`; what they share lies beside them. Below this crate only
+//! `launch`, which has the options of `run`, knows clap. Results go to stdout. Remarks go to stderr, each line beginning with
+//! `rkprof:`, so that the output of a program under `rkprof run` stays its own.
 //!
 //! Exit codes: 0 ok, 1 a check failed, 2 usage, 3 the program could not be started, 4 no data. `run` and `demo` otherwise
 //! return the program's own.

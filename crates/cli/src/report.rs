@@ -8,7 +8,7 @@ use crate::kernel_option::KernelOption;
 use crate::output_options::{Show, formats};
 use crate::run_argument::run_path;
 use rkprof_report::beside::Baseline;
-use rkprof_report::text::View;
+use rkprof_report::view::View;
 use rkprof_report::{brief, by_thread, damaged, histogram, hot_lines, json, markdown};
 use rkprof_results::examine::{self, Request};
 use rkprof_results::load::Run;

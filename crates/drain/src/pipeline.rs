@@ -53,7 +53,13 @@ impl Filter {
         let kernel = match event {
             Event::Kernel(dispatch) => dispatch.kernel,
             Event::Counters(sample) => sample.kernel,
-            _ => return true,
+            Event::Api(_)
+            | Event::Copy(_)
+            | Event::Allocation(_)
+            | Event::Scratch(_)
+            | Event::Marker(_)
+            | Event::Activity(_)
+            | Event::PcSamples(_) => return true,
         };
         let regex = &self.regex;
         *self.decided.entry(kernel).or_insert_with(|| regex.is_match(&registry.kernel_name(kernel)))

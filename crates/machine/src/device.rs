@@ -1,7 +1,7 @@
 //! The GPU as the kernel shows it, and this user's rights to it.
 
+use super::check::{Check, Status};
 use super::machine::{Container, Machine};
-use super::{Check, Status};
 use std::io;
 
 /// The owner's number of files whose group a user namespace does not know.

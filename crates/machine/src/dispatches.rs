@@ -1,7 +1,8 @@
 //! How kernels would be timed here: by the light path, or by the SDK's dispatch service.
 
+use super::check::Check;
+use super::device;
 use super::machine::Machine;
-use super::{Check, device};
 use rkprof_config::Config;
 use rkprof_config::choice::{Choice, Facts, choose, needs_sdk};
 use rkprof_model::record::Severity;

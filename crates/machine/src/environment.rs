@@ -1,7 +1,8 @@
 //! Variables that keep the tracer out, or change the measured behavior.
 
+use super::check::{Check, Status};
 use super::machine::Machine;
-use super::{Check, Status, sdk};
+use super::sdk;
 use crate::library;
 use rkprof_config::Config;
 use std::collections::BTreeMap;

@@ -1,7 +1,7 @@
 //! rkprof itself: its library, the remains of dead runs in memory, and the clock of its records.
 
+use super::check::{Check, Status};
 use super::machine::Machine;
-use super::{Check, Status};
 use crate::library;
 use crate::parts;
 use rkprof_store::shared;

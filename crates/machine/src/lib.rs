@@ -3,6 +3,7 @@
 //! Each group of checks is a file: functions of a [`Machine`] that return lines of `rkprof doctor`. Who starts programs asks for single
 //! facts ([`rocm_version`], [`gpu_architectures`], [`library`], [`program`]). Nothing here starts or changes anything.
 
+mod check;
 mod device;
 mod dispatches;
 mod environment;
@@ -18,57 +19,12 @@ mod sdk;
 #[allow(unsafe_code)]
 pub mod simulator;
 
+pub use check::{Check, Status, passed};
 pub use environment::{interference, relevant as relevant_environment};
 pub use machine::Machine;
 pub use process::attacher_of;
 
-use serde::Serialize;
 use std::path::{Path, PathBuf};
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "UPPERCASE")]
-pub enum Status {
-    Ok,
-    /// Tracing works, with a restriction.
-    Warn,
-    /// Tracing does not work.
-    Fail,
-}
-
-impl Status {
-    pub fn word(self) -> &'static str {
-        match self {
-            Status::Ok => "OK",
-            Status::Warn => "WARN",
-            Status::Fail => "FAIL",
-        }
-    }
-}
-
-/// One line of the result.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Check {
-    pub status: Status,
-    /// The checked property.
-    pub topic: String,
-    pub text: String,
-    /// The remedy.
-    pub fix: Option<String>,
-}
-
-impl Check {
-    pub fn ok(topic: &str, text: impl Into<String>) -> Check {
-        Check { status: Status::Ok, topic: topic.to_owned(), text: text.into(), fix: None }
-    }
-
-    pub fn warn(topic: &str, text: impl Into<String>, fix: impl Into<String>) -> Check {
-        Check { status: Status::Warn, topic: topic.to_owned(), text: text.into(), fix: Some(fix.into()) }
-    }
-
-    pub fn fail(topic: &str, text: impl Into<String>, fix: impl Into<String>) -> Check {
-        Check { status: Status::Fail, ..Check::warn(topic, text, fix) }
-    }
-}
 
 /// Whether this machine has a rocprofiler-sdk.
 fn sdk_is_installed(env: &dyn Fn(&str) -> Option<String>) -> bool {
@@ -115,10 +71,6 @@ pub fn all(machine: &Machine<'_>) -> Vec<Check> {
         environment::checks,
     ];
     groups.iter().flat_map(|group| group(machine)).collect()
-}
-
-pub fn passed(checks: &[Check]) -> bool {
-    checks.iter().all(|check| check.status != Status::Fail)
 }
 
 /// The checks of a process of this machine, for `rkprof attach`.

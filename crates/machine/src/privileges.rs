@@ -1,6 +1,6 @@
 //! Rights beyond the device files. Times need none of them; counters, and watching other processes, may need some.
 
-use super::Check;
+use super::check::Check;
 use super::machine::{Container, Machine};
 use rustix::fs::statvfs;
 

@@ -1,8 +1,9 @@
 //! Checks whether a process can be attached to: the conditions of the SDK, the kernel and containers. Reads only files of
 //! `/proc` and leaves the process alone.
 
+use super::check::{Check, Status};
 use super::machine::Machine;
-use super::{Check, Status, sdk};
+use super::sdk;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 

@@ -2,8 +2,9 @@
 //! librocprofiler-register hands its tables to it, and so to rkprof. One that was built without it (Debian's, for example) has
 //! an interface of its own for tools.
 
+use super::check::Check;
 use super::machine::Machine;
-use super::{Check, sdk};
+use super::sdk;
 use crate::program;
 use std::path::PathBuf;
 

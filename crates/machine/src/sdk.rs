@@ -1,7 +1,7 @@
 //! rocprofiler-sdk: its copies on this machine, and whether they can be used. Kernels, calls, copies and memory are recorded
 //! without it.
 
-use super::Check;
+use super::check::Check;
 use super::machine::Machine;
 use super::runtimes::REGISTER;
 use std::fs;

@@ -1,6 +1,6 @@
 //! The kind of a kernel, from its name: the rules of `rules.txt`.
 
-use super::demangle;
+use super::symbol::demangle;
 use std::sync::OnceLock;
 
 /// Limit of classified bytes: patterns are near the start of a name.

@@ -212,7 +212,8 @@ fn codes(names: &[String]) -> Vec<[u8; WHOLE]> {
     let mut codes = vec![[0; WHOLE]; names.len()];
     let mut taken = HashSet::new();
     for at in order {
-        let mut text = crate::demangle(names[at].strip_suffix(CLONE).unwrap_or(&names[at])).into_owned().into_bytes();
+        let mut text =
+            crate::symbol::demangle(names[at].strip_suffix(CLONE).unwrap_or(&names[at])).into_owned().into_bytes();
         codes[at] = code(&text);
         while !taken.insert(codes[at]) {
             text.push(0);

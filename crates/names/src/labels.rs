@@ -104,7 +104,7 @@ fn alike(kernels: &[Kernel]) -> Vec<Vec<usize>> {
 
 impl Kernel {
     fn new(name: &str) -> Kernel {
-        let form = families::form(&crate::demangle(name.trim()));
+        let form = families::form(&crate::symbol::demangle(name.trim()));
         let count = form.parts.len();
         Kernel { form, needed: vec![false; count], raw: vec![false; count], label: String::new(), is_cut: false }
     }

@@ -18,12 +18,10 @@ pub use classify::{Category, Class, KernelOrigin, RULE_TEXT, classify, is_commun
 pub use id::{Ids, KernelId, NoKernelId, NotFound, WrittenId};
 pub use labels::{Labels, MIN_WIDTH, fitted};
 pub use shorten::{brief, hash, path, shorten};
-pub use symbol::Symbol;
+pub use symbol::{Symbol, demangle};
 
 use std::borrow::Cow;
 
-/// Longest demangled symbol, bytes.
-const MAX_MANGLED: usize = 16 << 10;
 /// Length from which `--names full` shortens names, characters.
 pub const DISPLAY_LIMIT: usize = 200;
 
@@ -65,16 +63,6 @@ impl std::str::FromStr for Style {
     }
 }
 
-/// The symbol's source name with parameter types, as `__cxa_demangle` prints it. The symbol itself (without `.kd`) when it is
-/// not a mangled C++ name or exceeds the demangler's limits.
-pub fn demangle(symbol: &str) -> Cow<'_, str> {
-    let symbol = symbol.strip_suffix(".kd").unwrap_or(symbol);
-    if symbol.len() > MAX_MANGLED {
-        return Cow::Borrowed(symbol);
-    }
-    rkprof_demangle::demangle(symbol).map_or(Cow::Borrowed(symbol), Cow::Owned)
-}
-
 /// The types of a function's parameters, by its demangled name; `None` for a name of C, which does not tell them.
 pub fn parameters(name: &str) -> Option<Vec<&str>> {
     let list = cpp::Function::read(name).parameters.strip_prefix('(')?.strip_suffix(')')?;
@@ -99,6 +87,7 @@ pub fn display<'a>(symbol: &'a str, demangled: &'a str, style: Style) -> Cow<'a,
 
 #[cfg(test)]
 mod tests {
+    use super::symbol::MAX_MANGLED;
     use super::*;
     use proptest::prelude::*;
 

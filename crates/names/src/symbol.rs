@@ -1,7 +1,20 @@
 //! A kernel's symbol, kept once: a program may load 100,000 kernels, and launch ten.
 
-use crate::demangle;
+use std::borrow::Cow;
 use std::sync::OnceLock;
+
+/// Longest demangled symbol, bytes.
+pub(crate) const MAX_MANGLED: usize = 16 << 10;
+
+/// The symbol's source name with parameter types, as `__cxa_demangle` prints it. The symbol itself (without `.kd`) when it is
+/// not a mangled C++ name or exceeds the demangler's limits.
+pub fn demangle(symbol: &str) -> Cow<'_, str> {
+    let symbol = symbol.strip_suffix(".kd").unwrap_or(symbol);
+    if symbol.len() > MAX_MANGLED {
+        return Cow::Borrowed(symbol);
+    }
+    rkprof_demangle::demangle(symbol).map_or(Cow::Borrowed(symbol), Cow::Owned)
+}
 
 /// A symbol with its source name. The source name is made when it is first asked for; it takes memory only where it differs.
 #[derive(Clone, Default)]

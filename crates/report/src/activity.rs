@@ -1,6 +1,6 @@
 //! Sections beside calls and kernels: the driver, HIP's events and graphs, and hot instructions.
 
-use super::text::View;
+use super::view::View;
 use maud::html;
 use rkprof_model::summary::{
     ActivityRow, CollectiveRow, CopyRow, HotInstruction, InstructionPlace, PcSampling, SampledKernel, Summary,

@@ -2,7 +2,7 @@
 //! rates; `--kernel-args` records those of others.
 
 use super::sizes::rate;
-use super::text::View;
+use super::view::View;
 use rkprof_arch::work::{Rules, Work};
 use rkprof_model::event::LaunchShape;
 use rkprof_model::summary::{ArgumentsRow, Distribution, Summary};

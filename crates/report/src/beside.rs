@@ -48,7 +48,7 @@ impl Portraits {
     /// The summary or what judges it cannot be read.
     pub fn of_run(path: &Path, run: &Run) -> Result<Portraits, Failure> {
         let judged = JudgeSources::default().load(path, run)?.kernels(&run.summary)?;
-        let rows = by_device::kernels(&run.summary.kernels).map_err(|error| crate::damaged(run, error))?;
+        let rows = by_device::kernels(&run.summary.kernels).map_err(|error| crate::damaged::damaged(run, error))?;
         let code = KernelCode::read(run, &rows);
         let mut portraits = HashMap::new();
         for (row, devices) in &rows {
@@ -220,7 +220,7 @@ fn facts(row: &KernelRow, code: Option<&Analyzed>, assessment: Option<&Assessmen
     let mut add = |name: &str, value, more| told(name, value, more, true);
     let rate = |value: Option<f64>, unit: &'static str| {
         value.map(|value| {
-            Value::number(Some(value), |value| format!("{} {unit}", short(crate::html::detail::three_digits(value))))
+            Value::number(Some(value), |value| format!("{} {unit}", short(rkprof_show::units::three_digits(value))))
         })
     };
     add("achieved TFLOP/s", rate(assessment.achieved_tflops, "TFLOP/s"), Better);

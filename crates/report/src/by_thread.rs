@@ -1,7 +1,7 @@
 //! `report --by-thread`: the calls of each function on each thread, from the trace. A summary keeps no threads, so that
 //! recording stays cheap.
 
-use super::text::View;
+use super::view::View;
 use rkprof_model::error::Error;
 use rkprof_model::event::{Event, Function};
 use rkprof_model::summary::Distribution;

@@ -1,7 +1,7 @@
 //! The part of the report that judges kernels: a table of verdicts, the first bottleneck with advice, the values of counters
 //! and the missing ones. In JSON, the assessment of each kernel row.
 
-use super::text::View;
+use super::view::View;
 use rkprof_analysis::assess::{Assessment, Spread};
 use rkprof_analysis::verdict::{self, Priority, Recommendation};
 use rkprof_arch::expr::{aligned, short};

@@ -1,6 +1,6 @@
 //! Energy of steps and kernels as text, where the run was made with `--telemetry`.
 
-use super::text::View;
+use super::view::View;
 use rkprof_analysis::energy::{Energy, KernelRow};
 use rkprof_show::columns::{Columns, Value};
 use rkprof_show::table::Column::{Left, Right};

@@ -1,7 +1,7 @@
 //! The head of the report as text: the program and its end, the devices, the time of all kernels.
 
 use super::quality;
-use super::text::{EVERY_CALL_COUNTED, View};
+use super::view::{EVERY_CALL_COUNTED, View};
 use rkprof_model::event::AgentKind;
 use rkprof_model::run::{Baseline, ExitInfo, RunInfo, Status};
 use rkprof_model::summary::{AgentSummary, Summary};

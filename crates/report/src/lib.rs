@@ -15,6 +15,7 @@ pub mod beside;
 pub mod brief;
 pub mod by_thread;
 pub mod counters;
+mod damaged;
 mod energy;
 mod findings;
 mod flame;
@@ -36,6 +37,9 @@ mod sizes;
 mod tables;
 pub mod text;
 mod time;
+pub mod view;
+
+pub use damaged::damaged;
 
 use beside::Baseline;
 use rkprof_results::examine::{self, Examined, Request};
@@ -43,11 +47,10 @@ use rkprof_results::judge::{Judge, JudgeSources};
 use rkprof_results::kernel_filter::Selection;
 use rkprof_results::load::Run;
 use rkprof_results::{found_tracks, page_limit, together};
-use rkprof_show::failure::Problem;
 use rkprof_show::names::Names;
 use rkprof_show::{Failure, exit, out, style};
 use std::path::{Path, PathBuf};
-use text::View;
+use view::View;
 
 /// The report as a page.
 ///
@@ -138,10 +141,4 @@ pub fn after_run(path: &Path, shown: &Path, rows: usize) -> Result<String, Failu
 pub fn text(run: &Run, examined: Option<&Examined>, judge: &Judge, view: View) -> Result<String, Failure> {
     let verdicts = counters::section(&run.summary, &judge.kernels(&run.summary)?, view);
     text::render(run, examined, &verdicts, view).map_err(|error| damaged(run, error))
-}
-
-/// The failure for a run whose numbers cannot be.
-pub fn damaged(run: &Run, error: impl Into<Problem>) -> Failure {
-    let remedy = "The file was changed, or written by something else; trace the program again.";
-    Failure::new(exit::NO_DATA, format!("report {}", run.shown.display()), error, remedy)
 }

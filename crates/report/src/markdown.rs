@@ -1,7 +1,7 @@
 //! The report as Markdown, short enough for a comment on a pull request.
 
 use super::findings::{gain, next};
-use super::text::{EVERY_CALL_COUNTED, View};
+use super::view::{EVERY_CALL_COUNTED, View};
 use super::{arguments, counters, hot_lines, kernels, sizes};
 use rkprof_analysis::assess::Assessment;
 use rkprof_analysis::timeline::busy::Busy;

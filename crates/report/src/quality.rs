@@ -1,6 +1,6 @@
 //! The end of the report as text: whether all records are there, odd times, the cost of rkprof, the traces.
 
-use super::text::View;
+use super::view::View;
 use crate::page_limit;
 use rkprof_model::run::VerifiedInfo;
 use rkprof_model::summary::{Completeness, NoteRow, Summary, Trust};

@@ -1,6 +1,6 @@
 //! The kernels of a run under the roofs of their device.
 
-use crate::html::kernels::Keys;
+use crate::html::keys::Keys;
 use crate::html::{charts, header};
 use crate::{Failure, exit};
 use rkprof_analysis::assess::{self, Assessment};

@@ -1,6 +1,6 @@
 //! Matrix products by problem size: what each launch was asked to do, how fast it was, and the line of a benchmark that does the same.
 
-use super::text::View;
+use super::view::View;
 use rkprof_model::gemm::Gemm;
 use rkprof_model::summary::{Distribution, KernelRow, SizeRow, Summary};
 use rkprof_problems::families::tensile::{self, Said, Transposed};

@@ -3,38 +3,18 @@
 use super::activity;
 use super::{arguments, findings, head, hot_lines, kernels, quality, sizes, tables, time};
 use crate::ranks;
+use crate::view::{EVERY_CALL_COUNTED, View};
 use rkprof_model::summary::{KernelRow, Summary};
 use rkprof_results::by_device::{self, Devices};
 use rkprof_results::examine::Examined;
-use rkprof_results::kernel_filter::Selection;
 use rkprof_results::load::{Process, Run};
 use rkprof_show::columns::{Columns, Value};
-use rkprof_show::names::Names;
 use rkprof_show::table::Column::{Left, Right, Verdict};
 use rkprof_show::table::paragraph;
 use rkprof_stats::merge::MergeError;
 
 /// Number of processes that are always listed.
 const PROCESSES: usize = 16;
-
-/// The contents of the text.
-#[derive(Clone, Copy, Debug)]
-pub struct View<'a> {
-    /// Rows per table.
-    pub rows: usize,
-    /// Whether rows are launch shapes instead of whole kernels.
-    pub shapes: bool,
-    /// Width in columns; names are cut to fit.
-    pub width: usize,
-    /// Names of the kernels.
-    pub names: &'a Names,
-    /// The selected kernels; with a selection the tables of other things are left out.
-    pub kernels: &'a Selection,
-    /// Whether only the short form after a run is shown.
-    pub brief: bool,
-    /// Nodes of the model, for kernels per node.
-    pub nodes: Option<u32>,
-}
 
 /// `examined`: the results beyond the summary; `verdicts` is the section that judges kernels.
 pub fn render(run: &Run, examined: Option<&Examined>, verdicts: &str, view: View) -> Result<String, MergeError> {
@@ -79,10 +59,6 @@ pub fn render(run: &Run, examined: Option<&Examined>, verdicts: &str, view: View
     sections.retain(|section| !section.is_empty());
     Ok(sections.join("\n"))
 }
-
-/// A remark on the times of a run in which counters were read in every call.
-pub const EVERY_CALL_COUNTED: &str =
-    "every call was counted, so it had the device to itself and was slowed by counting";
 
 fn kernel_table(summary: &Summary, view: View) -> Result<String, MergeError> {
     let mut rows: Vec<(KernelRow, Devices)> = match view.shapes {

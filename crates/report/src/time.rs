@@ -2,7 +2,7 @@
 
 use super::energy;
 use super::tables;
-use super::text::View;
+use super::view::View;
 use rkprof_analysis::advice::site_name;
 use rkprof_analysis::timeline::busy::Busy;
 use rkprof_analysis::timeline::health::{CauseReport, Health, IdleReport};

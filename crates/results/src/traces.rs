@@ -97,7 +97,7 @@ pub(super) fn read_joint(files: &[PathBuf]) -> Result<Vec<(Process, Timeline)>, 
                     builder.event(&event, registry);
                 }
             }
-            _ => {}
+            Item::Clock(_) | Item::SelfSample(_) | Item::Dropped { .. } | Item::Note { .. } | Item::Skipped { .. } => {}
         };
         TraceReader::new(bar.wrap_read(file)).each(take).map_err(|error| failed(&error))?;
     }
@@ -285,7 +285,7 @@ impl Statistics {
                 let severity = format!("{severity:?}").to_lowercase();
                 self.summary.notes.push(NoteRow { severity, text });
             }
-            _ => {}
+            Item::Event(_) | Item::Clock(_) | Item::SelfSample(_) | Item::Process(_) | Item::Skipped { .. } => {}
         }
     }
 

@@ -5,7 +5,7 @@ use crate::names::{Names, REMARK, Shortened};
 use crate::page::{Cell, sortable};
 use crate::style::Tone;
 use crate::table::{Column, table, title};
-use crate::units::{MISSING, bytes, count, memory, ns, or_missing, percent};
+use crate::units::{MISSING, bytes, count, memory, ns, or_missing, percent, signed};
 use maud::{Markup, html};
 use rkprof_model::safe::{markdown, markdown_code};
 
@@ -77,7 +77,7 @@ impl Value {
             Value::Count(n) => or_missing(*n, count),
             Value::Part(part) => or_missing(*part, |part| format!("{:.1}%", 100.0 * part)),
             Value::Percent(value) => or_missing(*value, percent),
-            Value::Change(value) => or_missing(*value, |value| format!("{value:+.1}%")),
+            Value::Change(value) => or_missing(*value, signed),
             Value::Bytes(size) => or_missing(*size, bytes),
             Value::Memory(size) => or_missing(*size, memory),
             Value::Number(_, text) | Value::Text(text) | Value::Name(text) | Value::Kernel(text) => text.clone(),

@@ -23,6 +23,17 @@ pub fn count(value: u64) -> String {
     if value < 10_000_000 { value.to_string() } else { scaled(value as f64, 1000.0, &["", "k", "M", "G", "T"]) }
 }
 
+/// The value with three digits that count, as the other numbers of a report.
+pub fn three_digits(value: f64) -> f64 {
+    let scale = 10f64.powf(2.0 - value.abs().log10().floor());
+    if scale.is_finite() { (value * scale).round() / scale } else { value }
+}
+
+/// `+4.2%`: by how much a value changed.
+pub fn signed(pct: f64) -> String {
+    format!("{pct:+.1}%")
+}
+
 /// `41.2%`.
 pub fn share(part: f64, whole: f64) -> String {
     if whole > 0.0 { format!("{:.1}%", 100.0 * part / whole) } else { MISSING.to_owned() }

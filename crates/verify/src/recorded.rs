@@ -134,7 +134,12 @@ pub fn read(dir: &Path, pid: u32) -> Result<Recorded, ReadError> {
             counted
                 .push((sample.event_id, sample.values.iter().map(|(index, value)| (name(*index), *value)).collect()));
         }
-        _ => {}
+        Event::Api(_)
+        | Event::Allocation(_)
+        | Event::Scratch(_)
+        | Event::Marker(_)
+        | Event::Activity(_)
+        | Event::PcSamples(_) => {}
     })?;
     for call in &calls {
         *recorded.calls.entry(names[&call.function].clone()).or_default() += 1;

@@ -6,6 +6,7 @@
 //!                       +--> ab.json after each run (state.rs): the next call goes on from there
 //! ```
 
+mod made;
 mod ranks;
 mod runs;
 mod sensors;
@@ -14,6 +15,7 @@ mod state;
 use super::{Failure, exit, out};
 use crate::compare::{FailOn, percent};
 use crate::output_options::{PlainFormat, Show};
+use made::Made;
 use ranks::RankPlace;
 use rkprof_analysis::ab::{self, Answer, End, Plan};
 use rkprof_analysis::compare::{Thresholds, Verdict};
@@ -21,7 +23,7 @@ use rkprof_model::units::parse_duration;
 use rkprof_show::table::field;
 use rkprof_show::units::ns;
 use serde::Serialize;
-use state::{Made, State};
+use state::State;
 use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::Duration;

@@ -1,6 +1,6 @@
 //! One run of one of the programs, and what it took.
 
-use super::state::{Every, Made, Slow, Unnamed};
+use super::made::{Every, Made, Slow, Unnamed};
 use super::{Args, Failure, exit, sensors};
 use rkprof_analysis::compare::Timed;
 use rkprof_analysis::timeline::steps::Mark;

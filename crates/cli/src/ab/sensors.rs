@@ -1,6 +1,6 @@
 //! What the GPUs' sensors say beside each run: a side that ran at another clock is not faster by its code.
 
-use super::state::Made;
+use super::made::Made;
 use rkprof_jobs::telemetry::{self, Columns, SYSFS, Sampler, Totals};
 use rkprof_model::variables::SYSFS as SYSFS_VARIABLE;
 use serde::{Deserialize, Serialize};

@@ -2,14 +2,14 @@
 //! say the same facts, and both have a limit.
 
 use super::facts::{self, Fact};
-use super::text::{headline, side, signed};
-use super::{Shown, SideShown};
+use super::shown::{Shown, SideShown};
+use super::text::{headline, side};
 use rkprof_analysis::compare::{Change, ComparedRow, Match, RowKind, Step, Verdict};
 use rkprof_model::safe::terminal_lines;
 use rkprof_show::names::shortened;
 use rkprof_show::out;
 use rkprof_show::shell::quoted;
-use rkprof_show::units::{MISSING, ns, or_missing};
+use rkprof_show::units::{MISSING, ns, or_missing, signed};
 use serde::Serialize;
 
 const SCHEMA_VERSION: u32 = 1;

@@ -1,7 +1,6 @@
 //! Facts that explain a difference beside the kernels' times: number of kernels, waiting time of the device, memory.
 
 use super::rows::interval;
-use super::text::signed;
 use rkprof_analysis::compare::{Comparison, Part, Step, Timed, Verdict};
 use rkprof_analysis::timeline::{Timeline, busy, sync};
 use rkprof_names::Category;
@@ -9,7 +8,7 @@ use rkprof_results::examine::categories;
 use rkprof_results::load::Run;
 use rkprof_show::columns::{Columns, Value};
 use rkprof_show::table::Column::{Left, Right};
-use rkprof_show::units::{MISSING, memory, ns};
+use rkprof_show::units::{MISSING, memory, ns, signed};
 use serde::Serialize;
 
 /// A number of both sides, as the mean of their runs; `None` where a run lacks it.

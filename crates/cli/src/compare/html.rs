@@ -2,8 +2,9 @@
 //! durations, registers, waves and rates, before and after.
 
 use super::rows::{columns, remark};
-use super::text::{counts, signed};
-use super::{Loaded, Shown};
+use super::shown::Shown;
+use super::side;
+use super::text::counts;
 use crate::paths::compare as paths;
 use maud::{Markup, html};
 use rkprof_analysis::compare::{ComparedRow, Comparison, Match, RowKind, Times, Verdict};
@@ -17,7 +18,7 @@ use rkprof_show::columns::{Columns, Declared, Value};
 use rkprof_show::names::{Names, Shortened};
 use rkprof_show::page::{self, Cell, Data, Page, Section, with_code};
 use rkprof_show::table::Column::{Left, Right};
-use rkprof_show::units::ns;
+use rkprof_show::units::{ns, signed};
 use rkprof_stats::merge::kernels_by_name;
 use serde::Serialize;
 
@@ -50,7 +51,7 @@ struct Side {
     stats: Vec<(&'static str, Option<f64>)>,
 }
 
-pub(super) fn render(shown: &Shown, before: &Loaded, after: &Loaded) -> String {
+pub(super) fn render(shown: &Shown, before: &side::Side, after: &side::Side) -> String {
     let comparison = &shown.comparison;
     let called = Called::new(&shown.names);
     let kernels: Vec<&ComparedRow> = comparison.rows.iter().filter(|row| row.kind == RowKind::Kernel).collect();
@@ -385,7 +386,7 @@ fn of_beside(comparison: &Comparison) -> &'static str {
     }
 }
 
-fn kernel(row: &ComparedRow, before: &Loaded, after: &Loaded, noise_pct: f64) -> Kernel {
+fn kernel(row: &ComparedRow, before: &side::Side, after: &side::Side, noise_pct: f64) -> Kernel {
     let named = |times: &'_ Option<Times>| times.as_ref().map(|times| times.name.clone());
     let (then, now) = (named(&row.before), named(&row.after));
     let facts = Portraits::pairs((&before.portraits, then.as_deref()), (&after.portraits, now.as_deref()));

@@ -1,7 +1,7 @@
 //! The comparison as JSON, with all values from which the other formats choose.
 
-use super::Shown;
 use super::facts::Fact;
+use super::shown::Shown;
 use rkprof_analysis::compare::Comparison;
 use rkprof_results::correctness::Correctness;
 use serde::Serialize;

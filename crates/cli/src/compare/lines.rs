@@ -1,7 +1,7 @@
 //! The lines at the head of a comparison: their names, and what they say. Text and Markdown show them each in its own way.
 
-use super::Shown;
 use super::facts::{news, period_line, step_line, usual_time};
+use super::shown::Shown;
 use rkprof_analysis::compare::{Comparison, Step};
 use rkprof_show::units::ns;
 

@@ -1,9 +1,9 @@
 //! The comparison as Markdown, for a comment on a pull request.
 
-use super::Shown;
 use super::facts::parts_markdown;
 use super::lines::{self, Line};
 use super::rows::{columns, remark};
+use super::shown::Shown;
 use super::text::headline;
 use rkprof_analysis::compare::{ComparedRow, Match};
 use rkprof_model::safe::{markdown, markdown_code};

@@ -9,6 +9,8 @@ mod lines;
 mod markdown;
 mod rows;
 mod same;
+mod shown;
+mod side;
 mod text;
 
 use super::{Failure, exit};
@@ -19,17 +21,18 @@ use crate::region::Region;
 use crate::run_argument::run_path;
 use crate::step_options::Apart;
 use rkprof_analysis::compare::{
-    Comparison, Gate, MOST_RUNS, Question, RUNS, Shown as Seen, TAIL_PCT, Thresholds, Timed, Verdict, WallOf, compare,
+    Comparison, Gate, MOST_RUNS, Question, RUNS, Shown as Seen, TAIL_PCT, Thresholds, Verdict, WallOf, compare,
 };
 use rkprof_model::error::Error;
 use rkprof_model::summary::Summary;
-use rkprof_report::beside::Portraits;
-use rkprof_report::text::EVERY_CALL_COUNTED;
-use rkprof_results::correctness::{self, Answer, Correctness};
+use rkprof_report::view::EVERY_CALL_COUNTED;
+use rkprof_results::correctness::{self, Answer};
 use rkprof_results::kernel_filter::Selection;
 use rkprof_results::load::Run;
 use rkprof_show::names::{self, Names};
 use rkprof_store::dir;
+use shown::Shown;
+use side::Side;
 use std::path::{Path, PathBuf};
 
 /// Compare runs before and after a change: what became slower or faster, beyond noise
@@ -161,106 +164,25 @@ pub(crate) fn percent(text: &str) -> Result<f64, Error> {
     number.filter(|number| *number >= 0.0 && number.is_finite()).ok_or_else(|| "expected a number like 5".into())
 }
 
-/// The contents of all output formats.
-struct Shown {
-    /// Names of the kernels of both sides.
-    names: Names,
-    baseline: SideShown,
-    candidate: SideShown,
-    comparison: Comparison,
-    facts: Vec<facts::Fact>,
-    /// Call paths; `None` unless both sides have them.
-    paths: Option<Vec<paths::compare::PathChange>>,
-    correctness: Correctness,
-    /// Reasons to doubt the comparison.
-    remarks: Vec<String>,
-    /// Whether all times are those of counted calls.
-    counted: bool,
-    /// Why the exit code is 1: sentences; empty when it is not.
-    failures: Vec<String>,
-}
-
-struct SideShown {
-    paths: Vec<PathBuf>,
-    simulated: bool,
-}
-
 pub(crate) fn execute(args: Args) -> Result<u8, Failure> {
     if args.brief && args.show.format() == Format::Html {
         let remedy = "Write --format text, json or markdown.";
         return Err(Failure::new(exit::USAGE, "write a brief comparison", "a page has one form", remedy));
     }
-    let (before, after) = match (&args.runs[..], args.baseline.is_empty()) {
-        ([before, after], true) => (vec![before.clone()], vec![after.clone()]),
-        ([], false) => (args.baseline.clone(), args.candidate.clone()),
-        (runs, _) => {
-            let problem = format!("{} runs were named", runs.len());
-            let remedy =
-                "Write: rkprof compare BASELINE CANDIDATE, or name several runs with --baseline and --candidate.";
-            return Err(Failure::new(exit::USAGE, "tell the two sides apart", problem, remedy));
-        }
-    };
+    let (before, after) = sides(&args)?;
     // Times of counted calls are only compared with times of counted calls.
     let counted = before.iter().chain(&after).flat_map(|path| dir::runs_in(path)).all(|path| counts_alone(&path));
-    let (before, after) = (Loaded::read(&before, &args, counted)?, Loaded::read(&after, &args, counted)?);
+    let (before, after) = (Side::read(&before, &args, counted)?, Side::read(&after, &args, counted)?);
     before.has_times("baseline")?;
     after.has_times("candidate")?;
-    let thresholds = Thresholds {
-        mean_pct: args.threshold,
-        p99_pct: args.p99_threshold,
-        noise_pct: args.noise,
-        min_calls: args.min_calls,
-        min_share_pct: args.min_share,
-        ..Thresholds::default()
-    };
-    // If one run has no trace, no step can be compared.
-    let timed = match (before.timed.iter().flatten().count(), after.timed.iter().flatten().count()) {
-        (a, b) if a == before.paths.len() && b == after.paths.len() => (before.timed(), after.timed()),
-        _ => (Vec::new(), Vec::new()),
-    };
     // A page has both: short names in rows, and full names where a row opens.
     let programs = names::for_programs(args.show.output.as_deref()) && args.show.format() != Format::Html;
     let whole = args.wide || programs;
     let whole = whole && args.show.format() == Format::Text;
     let names = Names::in_order(after.recorded.iter().map(String::as_str), whole)
         .and(before.recorded.iter().map(String::as_str));
-    let doing = "compare the kernels that --kernel names";
-    let kernels = args.kernel.select(names.ids(), doing)?;
-    let wanted = |name: &str| kernels.has(name);
-    let walls = |side: &Loaded| (all_of(&side.wall_ns), all_of(&side.traced_ns));
-    let (wall_of, wall_ns) = match (walls(&before), walls(&after)) {
-        ((Some(before), _), (Some(after), _)) => (WallOf::Program, (before, after)),
-        ((_, Some(before)), (_, Some(after))) => (WallOf::Recording, (before, after)),
-        _ => Default::default(),
-    };
-    let question = Question {
-        step: args.step.as_deref(),
-        timed: (&timed.0, &timed.1),
-        wall_ns: (&wall_ns.0, &wall_ns.1),
-        wall_of,
-        kernels: (!kernels.is_all()).then_some(&wanted),
-        thresholds,
-    };
-    let comparison = compare(&before.summaries, &after.summaries, question).map_err(|error| {
-        let remedy = "The file was changed, or written by something else; trace the program again.";
-        Failure::new(exit::NO_DATA, "compare the runs", error, remedy)
-    })?;
-    if !kernels.is_all() && comparison.rows.is_empty() {
-        let remedy = "`rkprof compare` without --kernel lists the kernels of both sides.";
-        return Err(Failure::new(exit::NO_DATA, doing, "neither side has such a kernel", remedy));
-    }
-    if let (Some(step), None, true) = (&args.step, &comparison.step, kernels.is_all()) {
-        let remedy = "`rkprof report` lists the ranges of a run.";
-        return Err(Failure::new(
-            exit::NO_DATA,
-            format!("compare the range {step:?}"),
-            "not both sides have it",
-            remedy,
-        ));
-    }
-    if kernels.is_all() && !args.other_program {
-        same::refuse(&comparison, &before.settings, &after.settings)?;
-    }
+    let kernels = args.kernel.select(names.ids(), COMPARES_KERNELS)?;
+    let comparison = compared(&args, &before, &after, &kernels)?;
     let correctness = correctness::ask(args.correct.as_deref(), after.paths.last().map_or(Path::new(""), |path| path))?;
     let called = |name: &str| {
         names.ids().id(name).map_or_else(|| name.to_owned(), |id| format!("{id} {}", names.labels(SHORT).get(name)))
@@ -297,6 +219,73 @@ pub(crate) fn execute(args: Args) -> Result<u8, Failure> {
     };
     args.show.write(&text)?;
     Ok(if !shown.failures.is_empty() { exit::CHECK_FAILED } else { exit::OK })
+}
+
+const COMPARES_KERNELS: &str = "compare the kernels that --kernel names";
+
+/// The runs that were named for each side.
+fn sides(args: &Args) -> Result<(Vec<PathBuf>, Vec<PathBuf>), Failure> {
+    match (&args.runs[..], args.baseline.is_empty()) {
+        ([before, after], true) => Ok((vec![before.clone()], vec![after.clone()])),
+        ([], false) => Ok((args.baseline.clone(), args.candidate.clone())),
+        (runs, _) => {
+            let problem = format!("{} runs were named", runs.len());
+            let remedy =
+                "Write: rkprof compare BASELINE CANDIDATE, or name several runs with --baseline and --candidate.";
+            Err(Failure::new(exit::USAGE, "tell the two sides apart", problem, remedy))
+        }
+    }
+}
+
+/// Both sides, compared. Fails where they lack what was asked for.
+fn compared(args: &Args, before: &Side, after: &Side, kernels: &Selection) -> Result<Comparison, Failure> {
+    // If one run has no trace, no step can be compared.
+    let timed = match (before.timed.iter().flatten().count(), after.timed.iter().flatten().count()) {
+        (a, b) if a == before.paths.len() && b == after.paths.len() => (before.timed(), after.timed()),
+        _ => (Vec::new(), Vec::new()),
+    };
+    let wanted = |name: &str| kernels.has(name);
+    let walls = |side: &Side| (all_of(&side.wall_ns), all_of(&side.traced_ns));
+    let (wall_of, wall_ns) = match (walls(before), walls(after)) {
+        ((Some(before), _), (Some(after), _)) => (WallOf::Program, (before, after)),
+        ((_, Some(before)), (_, Some(after))) => (WallOf::Recording, (before, after)),
+        _ => Default::default(),
+    };
+    let question = Question {
+        step: args.step.as_deref(),
+        timed: (&timed.0, &timed.1),
+        wall_ns: (&wall_ns.0, &wall_ns.1),
+        wall_of,
+        kernels: (!kernels.is_all()).then_some(&wanted),
+        thresholds: Thresholds {
+            mean_pct: args.threshold,
+            p99_pct: args.p99_threshold,
+            noise_pct: args.noise,
+            min_calls: args.min_calls,
+            min_share_pct: args.min_share,
+            ..Thresholds::default()
+        },
+    };
+    let comparison = compare(&before.summaries, &after.summaries, question).map_err(|error| {
+        let remedy = "The file was changed, or written by something else; trace the program again.";
+        Failure::new(exit::NO_DATA, "compare the runs", error, remedy)
+    })?;
+    if !kernels.is_all() {
+        if comparison.rows.is_empty() {
+            let remedy = "`rkprof compare` without --kernel lists the kernels of both sides.";
+            return Err(Failure::new(exit::NO_DATA, COMPARES_KERNELS, "neither side has such a kernel", remedy));
+        }
+        return Ok(comparison);
+    }
+    if let (Some(step), None) = (&args.step, &comparison.step) {
+        let doing = format!("compare the range {step:?}");
+        let remedy = "`rkprof report` lists the ranges of a run.";
+        return Err(Failure::new(exit::NO_DATA, doing, "not both sides have it", remedy));
+    }
+    if !args.other_program {
+        same::refuse(&comparison, &before.settings, &after.settings)?;
+    }
+    Ok(comparison)
 }
 
 /// Longest name of a kernel in the reasons of a failure.
@@ -340,83 +329,7 @@ fn counts_alone(path: &Path) -> bool {
     path.is_dir() && Run::load(path, path).is_ok_and(|run| run.summary.counts_alone())
 }
 
-/// The runs of one side.
-#[derive(Default)]
-struct Loaded {
-    paths: Vec<PathBuf>,
-    summaries: Vec<Summary>,
-    /// Timings of each run from its trace; `None` without a trace.
-    timed: Vec<Option<Timed>>,
-    /// Wall time of the program in each run, ns, where `rkprof run` measured it.
-    wall_ns: Vec<Option<f64>>,
-    /// From the first to the last record of each run, ns.
-    traced_ns: Vec<Option<f64>>,
-    numbers: Vec<facts::Numbers>,
-    /// Kernels of the first run from the inside, for a page.
-    portraits: Portraits,
-    settings: same::Settings,
-    /// Kernels of all runs in the order in which they appeared, as recorded, before any filter.
-    recorded: Vec<String>,
-}
-
-impl Loaded {
-    fn read(named: &[PathBuf], args: &Args, counted: bool) -> Result<Loaded, Failure> {
-        let paths: Vec<PathBuf> = named.iter().flat_map(|path| dir::runs_in(path)).collect();
-        let mut loaded = Loaded { paths, ..Loaded::default() };
-        for path in &loaded.paths {
-            let mut run = Run::load(path, path)?;
-            if counted {
-                run.take_counted();
-            } else if run.summary.counts_alone() {
-                let doing = format!("compare {}", path.display());
-                let problem = "every call of it was counted, which slows kernels, and calls of the other runs were not";
-                let remedy = "Run it with --sample 2 or --replay app, which time calls that are not counted; or compare \
-                              directories of runs that were counted alike.";
-                return Err(Failure::new(exit::NO_DATA, doing, problem, remedy));
-            }
-            loaded.recorded.extend(names::by_appearance([&run.summary]).into_iter().map(str::to_owned));
-            loaded.settings.add(&run);
-            args.region.restrict(&mut run)?;
-            args.apart.measure(&mut run, args.step.as_deref(), true)?;
-            let longest = run.slowest();
-            // A range without times on the device may have times on the host.
-            let timed = longest.as_ref().and_then(|timeline| Timed::measure(timeline, args.step.as_deref()).ok());
-            loaded.numbers.push(facts::numbers_of(&run, longest.as_ref(), timed.as_ref()));
-            let whole = args.region.range().is_none();
-            loaded.traced_ns.push(timed.as_ref().and_then(|timed| timed.span_ns).filter(|_| whole));
-            loaded.timed.push(timed);
-            let exit = run.info().and_then(|info| info.exit.as_ref());
-            loaded.wall_ns.push(exit.filter(|_| whole).map(|exit| exit.wall_s * 1e9));
-            if args.show.format() == Format::Html && loaded.summaries.is_empty() {
-                loaded.portraits = Portraits::of_run(path, &run)?;
-            }
-            run.settle();
-            loaded.summaries.push(run.summary);
-        }
-        Ok(loaded)
-    }
-
-    fn timed(&self) -> Vec<Timed> {
-        self.timed.iter().flatten().cloned().collect()
-    }
-
-    /// Fails on a side without any times: it would look unchanged.
-    fn has_times(&self, side: &str) -> Result<(), Failure> {
-        let has_kernels = |summary: &Summary| summary.kernels.iter().any(|row| row.duration.count > 0);
-        let has_ranges = |summary: &Summary| summary.markers.iter().any(|row| row.duration.is_some());
-        if self.summaries.iter().any(|summary| has_kernels(summary) || has_ranges(summary)) {
-            return Ok(());
-        }
-        let problem = format!("the {side} has no kernel or range with a duration");
-        Err(Failure::new(exit::NO_DATA, "compare the runs", problem, "`rkprof report` shows what it has."))
-    }
-
-    fn shown(&self) -> SideShown {
-        SideShown { paths: self.paths.clone(), simulated: self.summaries.iter().any(|summary| summary.simulated) }
-    }
-}
-
-fn remarks(before: &Loaded, after: &Loaded, comparison: &Comparison) -> Vec<String> {
+fn remarks(before: &Side, after: &Side, comparison: &Comparison) -> Vec<String> {
     let mut remarks = Vec::new();
     for (side, loaded) in [("baseline", before), ("candidate", after)] {
         // Imported runs are UNKNOWN: what their profiler lost is not known. That is no news of a comparison.
@@ -428,7 +341,7 @@ fn remarks(before: &Loaded, after: &Loaded, comparison: &Comparison) -> Vec<Stri
             remarks.push(format!("{incomplete} of {runs} runs of the {side} are INCOMPLETE; see `rkprof report`"));
         }
     }
-    let simulated = |loaded: &Loaded| loaded.summaries.iter().any(|summary| summary.simulated);
+    let simulated = |loaded: &Side| loaded.summaries.iter().any(|summary| summary.simulated);
     if simulated(before) != simulated(after) {
         remarks.push("one side was simulated and the other was not".to_owned());
     }

@@ -2,7 +2,7 @@
 
 use super::lines::{self, Line};
 use super::rows::{columns, one_sided};
-use super::{Shown, SideShown};
+use super::shown::{Shown, SideShown};
 use rkprof_analysis::compare::{ComparedRow, Comparison, Match, RowKind, Verdict};
 use rkprof_show::columns::Columns;
 use rkprof_show::table::field;
@@ -111,10 +111,6 @@ pub(super) fn side(side: &SideShown) -> String {
         [first, .., last] => format!("{} runs, {} to {}{simulated}", side.paths.len(), first.display(), last.display()),
         [] => String::new(),
     }
-}
-
-pub(super) fn signed(pct: f64) -> String {
-    format!("{pct:+.1}%")
 }
 
 fn titled<'a>(

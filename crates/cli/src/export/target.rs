@@ -1,6 +1,7 @@
 //! What is exported: a format or a layout, and the questions that both answer.
 
-use rkprof_formats::export::format::{Chosen, FORMATS, Format, Needs, PlaceKind, Setting, takers};
+use rkprof_formats::export::FORMATS;
+use rkprof_formats::export::format::{Chosen, Format, Needs, PlaceKind, Setting, takers};
 use rkprof_formats::export::layout::{LAYOUTS, Layout};
 
 #[derive(Clone, Copy, Debug)]

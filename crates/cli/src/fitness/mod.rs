@@ -15,7 +15,7 @@ use rkprof_model::error::Error;
 use rkprof_model::run::{ExitInfo, RunInfo, Status};
 use rkprof_model::summary::{Distribution, Verdict};
 use rkprof_report::head::last_words;
-use rkprof_report::text::EVERY_CALL_COUNTED;
+use rkprof_report::view::EVERY_CALL_COUNTED;
 use rkprof_results::correctness::{self, Answer, Correctness};
 use rkprof_results::judge::Judge;
 use rkprof_results::kernel_filter::Selection;

@@ -112,7 +112,7 @@ impl Joiner {
                 self.totals.copies += 1;
                 self.launches.child_is_traced(copy.event_id);
             }
-            _ => {}
+            Event::Allocation(_) | Event::Scratch(_) | Event::Marker(_) | Event::Activity(_) | Event::PcSamples(_) => {}
         }
     }
 }

@@ -391,7 +391,7 @@ impl Sink for Csv {
             Event::Allocation(_) => self.allocation.wanted(),
             Event::Scratch(_) => self.scratch.wanted(),
             Event::Counters(_) => self.counter.wanted(),
-            _ => true,
+            Event::Api(_) | Event::Kernel(_) | Event::Marker(_) | Event::Activity(_) | Event::PcSamples(_) => true,
         };
         if wanted { self.row(event, registry) } else { Ok(()) }
     }

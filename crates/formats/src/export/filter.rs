@@ -90,7 +90,13 @@ impl Filter {
         let kernel = match event {
             Event::Kernel(kernel) => kernel.kernel,
             Event::Counters(sample) => sample.kernel,
-            _ => return true,
+            Event::Api(_)
+            | Event::Copy(_)
+            | Event::Allocation(_)
+            | Event::Scratch(_)
+            | Event::Marker(_)
+            | Event::Activity(_)
+            | Event::PcSamples(_) => return true,
         };
         if self.started.as_mut().is_some_and(|started| !started.has(kernel, start, registry)) {
             return false;

@@ -1,6 +1,6 @@
-//! What a format declares about itself. Each format has one [`Format`] beside its writer, and [`FORMATS`] collects them. From
-//! it come the options of `rkprof export` and `rkprof run --export`, with help and completions. The table of docs/formats.md
-//! comes from it, too. It says how an export is opened, and what it may replace. There is no other list of formats.
+//! What a format declares about itself. Each format has one [`Format`] beside its writer, and [`super::FORMATS`] collects them.
+//! From it come the options of `rkprof export` and `rkprof run --export`, with help and completions. The table of
+//! docs/formats.md comes from it, too. It says how an export is opened, and what it may replace.
 
 use super::Sink;
 use super::columns::Codec;
@@ -165,21 +165,6 @@ pub fn one_stream(_: &Chosen) -> PlaceKind {
 pub fn gives_nothing(_: &str) -> bool {
     false
 }
-
-/// Every format, in the order of the help.
-pub static FORMATS: &[&Format] = &[
-    &super::csv::FORMAT,
-    &super::legacy::FORMAT,
-    &super::parquet::FORMAT,
-    &super::rocpd::FORMAT,
-    &super::json::FORMAT,
-    &super::geak::FORMAT,
-    &super::chrome::FORMAT,
-    &super::pftrace::FORMAT,
-    &super::stacks::SPEEDSCOPE,
-    &super::stacks::COLLAPSED,
-    &super::stacks::PPROF,
-];
 
 /// The format of this name.
 pub fn find(formats: &[&'static Format], name: &str) -> Option<&'static Format> {

@@ -1,7 +1,7 @@
 //! The list of formats, and a format that no file of the product knows.
 
 use super::*;
-use crate::export::{Ended, Recorded};
+use crate::export::{Ended, FORMATS, Recorded};
 use rkprof_model::event::{Event, Registry};
 
 /// Counts kernels.

@@ -230,7 +230,13 @@ impl Sink for Geak {
                     pipeline.record_span(span.start, span.end, true);
                 }
             }
-            _ => {}
+            Event::Api(_)
+            | Event::Copy(_)
+            | Event::Allocation(_)
+            | Event::Scratch(_)
+            | Event::Counters(_)
+            | Event::Activity(_)
+            | Event::PcSamples(_) => {}
         }
         Ok(())
     }

@@ -319,7 +319,13 @@ impl Sink for Legacy {
                 Some(kernel) => self.dispatch(&kernel, &sample.values, registry),
                 None => Ok(()),
             },
-            _ => Ok(()),
+            Event::Api(_)
+            | Event::Allocation(_)
+            | Event::Scratch(_)
+            | Event::Marker(_)
+            | Event::Counters(_)
+            | Event::Activity(_)
+            | Event::PcSamples(_) => Ok(()),
         }
     }
 

@@ -37,6 +37,7 @@ pub mod json;
 pub mod kernels;
 pub mod layout;
 pub mod legacy;
+mod list;
 pub mod parquet;
 pub mod pftrace;
 pub mod ranges;
@@ -51,6 +52,8 @@ pub mod text;
 mod types;
 pub mod wide;
 pub mod wmma;
+
+pub use list::FORMATS;
 
 use rkprof_model::event::{Event, Ns, Process, Registry};
 use rkprof_model::run::RunInfo;

@@ -111,7 +111,14 @@ impl Sink for Kernels {
     fn event(&mut self, event: &Event<'_>, registry: &Registry) -> io::Result<()> {
         match event {
             Event::Kernel(kernel) => self.dispatch(kernel, registry),
-            _ => Ok(()),
+            Event::Api(_)
+            | Event::Copy(_)
+            | Event::Allocation(_)
+            | Event::Scratch(_)
+            | Event::Marker(_)
+            | Event::Counters(_)
+            | Event::Activity(_)
+            | Event::PcSamples(_) => Ok(()),
         }
     }
 

@@ -239,7 +239,13 @@ impl Sink for Stacks {
         match event {
             Event::Marker(marker) => self.marker(marker),
             Event::Kernel(kernel) => self.kernel(kernel, registry),
-            _ => {}
+            Event::Api(_)
+            | Event::Copy(_)
+            | Event::Allocation(_)
+            | Event::Scratch(_)
+            | Event::Counters(_)
+            | Event::Activity(_)
+            | Event::PcSamples(_) => {}
         }
         Ok(())
     }

@@ -91,7 +91,7 @@ pub fn feed(
                     }
                 }
                 Item::Skipped { .. } => feed.fed.skipped += 1,
-                _ => {}
+                Item::Clock(_) | Item::SelfSample(_) | Item::Process(_) | Item::Dropped { .. } | Item::Note { .. } => {}
             }
             Ok(())
         })
@@ -206,7 +206,12 @@ fn stream(event: &Event<'_>) -> Option<u32> {
         Event::Api(call) => call.stream,
         Event::Kernel(dispatch) => dispatch.stream,
         Event::Copy(copy) => copy.stream,
-        _ => None,
+        Event::Allocation(_)
+        | Event::Scratch(_)
+        | Event::Marker(_)
+        | Event::Counters(_)
+        | Event::Activity(_)
+        | Event::PcSamples(_) => None,
     }
 }
 

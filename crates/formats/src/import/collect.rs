@@ -159,7 +159,13 @@ impl Collector {
         match event {
             Event::Marker(marker) => message = tables.text(&marker.message),
             Event::Api(call) => tables.statuses |= call.status.is_some(),
-            _ => {}
+            Event::Kernel(_)
+            | Event::Copy(_)
+            | Event::Allocation(_)
+            | Event::Scratch(_)
+            | Event::Counters(_)
+            | Event::Activity(_)
+            | Event::PcSamples(_) => {}
         }
         self.push(ImportedRow::pack(event, process.0, key, message))
     }
@@ -303,7 +309,12 @@ fn launch_order(row: &ImportedRow) -> Key {
     let (class, dispatch) = match row.kind() {
         RowKind::Call => (0, 0),
         RowKind::Dispatch | RowKind::Counter => (1, row.wide[0]),
-        _ => (2, 0),
+        RowKind::Range
+        | RowKind::Marker
+        | RowKind::Copy
+        | RowKind::Allocation
+        | RowKind::Scratch
+        | RowKind::Activity => (2, 0),
     };
     // A dispatch comes before one that is known only from counters, and that one before the counters.
     let part = u64::from(row.flags & FROM_COUNTERS) + 4 * u64::from(row.kind() == RowKind::Counter);
@@ -363,7 +374,12 @@ impl Linker {
                 self.launched(&mut row);
                 out.push(row)?;
             }
-            _ => out.push(row)?,
+            RowKind::Range
+            | RowKind::Marker
+            | RowKind::Call
+            | RowKind::Allocation
+            | RowKind::Scratch
+            | RowKind::Activity => out.push(row)?,
         }
         Ok(())
     }
@@ -436,7 +452,13 @@ impl Delivery<'_> {
                 let message = self.process.message(row.name).into();
                 self.marker(Marker { op: MarkerOp::Push, at: row.start, tid: row.tid, id: 0, message }, sink)?;
             }
-            _ => {
+            RowKind::Marker
+            | RowKind::Call
+            | RowKind::Dispatch
+            | RowKind::Copy
+            | RowKind::Allocation
+            | RowKind::Scratch
+            | RowKind::Activity => {
                 if let Some(mut event) = row.event(|number| self.process.message(number)) {
                     if let Event::Allocation(allocation) = &mut event {
                         self.memory.account(allocation);

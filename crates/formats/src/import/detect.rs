@@ -1,7 +1,8 @@
 //! The format of a file, from its content; and the files of a directory to read.
 
 use super::error::{ImportError, Skipped, Why};
-use super::format::{BESIDES, FORMATS, Format, Head};
+use super::format::{Format, Head};
+use super::list::{BESIDES, FORMATS};
 use super::source;
 use super::sqlite::Database;
 use std::collections::HashSet;

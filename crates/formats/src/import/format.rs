@@ -1,5 +1,5 @@
-//! What a format that can be read declares about itself. Each has one [`Format`] beside its reader, and [`FORMATS`] collects
-//! them: recognition, `rkprof import --format`, its help and the table of docs/formats.md come from here.
+//! What a format that can be read declares about itself. Each has one [`Format`] beside its reader, and [`super::FORMATS`]
+//! collects them: recognition, `rkprof import --format`, its help and the table of docs/formats.md come from here.
 
 use super::collect::Collector;
 use super::error::ImportError;
@@ -19,23 +19,6 @@ pub struct Format {
     pub recognizes: fn(&Head<'_>) -> bool,
     pub read: fn(&[PathBuf], &mut Collector) -> Result<(), ImportError>,
 }
-
-/// Every format. Of several in a directory, the first one in this order is read.
-pub static FORMATS: &[&Format] = &[
-    &super::rocpd::FORMAT,
-    &super::rocprofv3::FORMAT,
-    &super::csv::FORMAT,
-    &super::columns::FORMAT,
-    &super::perfetto::FORMAT,
-    &super::rpd::FORMAT,
-    &super::chrome::FORMAT,
-    &super::thread_trace::FORMAT,
-    &super::proton::FORMAT,
-    &super::components::FORMAT,
-];
-
-/// Formats that hold what the others of a directory do not: they are read beside these.
-pub(super) static BESIDES: &[&Format] = &[&super::thread_trace::FORMAT];
 
 /// The beginning of a file.
 pub struct Head<'a> {

@@ -2,7 +2,7 @@
 
 use super::super::detect;
 use super::*;
-use crate::import::Why;
+use crate::import::{FORMATS, Why};
 
 static DUMMY: Format = Format {
     name: "words",

@@ -33,6 +33,7 @@ mod error;
 mod footer;
 pub mod format;
 mod json;
+mod list;
 mod memory;
 mod pc_records;
 mod perfetto;
@@ -53,6 +54,7 @@ mod write;
 pub use collect::{Collector, Progress, Sink};
 pub use error::{ImportError, Skipped, Why};
 pub use format::Format;
+pub use list::FORMATS;
 pub use tables::Tables;
 
 use rkprof_config::Config;

@@ -3,7 +3,7 @@
 //! The last rank to enter a collective does not wait, so its kernel's time is the transfer alone; the kernels of the other
 //! ranks include waiting.
 
-use super::Surveys;
+use super::survey::Survey;
 use rkprof_analysis::collectives::{ClockBase, match_up};
 use rkprof_stats::collectives::bus_factor;
 use serde::{Deserialize, Serialize};
@@ -36,7 +36,7 @@ pub struct SizeRow {
 }
 
 /// `members`: indices of the ranks that have collectives; `cut`: which of them may end early.
-pub fn by_size(surveys: &Surveys, members: &[usize], cut: &[bool], clocks: ClockBase) -> Vec<SizeRow> {
+pub fn by_size(surveys: &[Survey], members: &[usize], cut: &[bool], clocks: ClockBase) -> Vec<SizeRow> {
     let sized: Vec<_> = members.iter().map(|member| &surveys[*member].sized).collect();
     let names: BTreeSet<&str> = sized.iter().flat_map(|of| of.names()).collect();
     let mut rows: Vec<SizeRow> = names

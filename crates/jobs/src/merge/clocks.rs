@@ -1,7 +1,8 @@
 //! Each machine's clock against the first machine's, from the collectives that both took part in. Without any, from their
 //! readings of the wall clock, whose own error is not known.
 
-use super::{Input, Surveys};
+use super::Input;
+use super::survey::Survey;
 use rkprof_analysis::align::{Bound, Offset, fit};
 use rkprof_analysis::collectives::{ClockBase, Meeting, match_up};
 use rkprof_model::event::ClockSample;
@@ -35,7 +36,7 @@ impl Clocks {
     }
 }
 
-pub(super) fn align(inputs: &[Input], surveys: &Surveys) -> Clocks {
+pub(super) fn align(inputs: &[Input], surveys: &[Survey]) -> Clocks {
     let mut machines: Vec<(String, String)> = Vec::new();
     let of_input: Vec<usize> = inputs
         .iter()
@@ -58,7 +59,7 @@ pub(super) fn align(inputs: &[Input], surveys: &Surveys) -> Clocks {
     Clocks { machines, offsets, of_input }
 }
 
-fn against(reference: &[usize], others: &[usize], inputs: &[Input], surveys: &Surveys) -> (Offset, Method) {
+fn against(reference: &[usize], others: &[usize], inputs: &[Input], surveys: &[Survey]) -> (Offset, Method) {
     let all: Vec<usize> = reference.iter().chain(others).copied().filter(|i| surveys[*i].kernels > 0).collect();
     let here = all.iter().filter(|i| reference.contains(i)).count();
     let occurrences: Vec<_> = all.iter().map(|i| &surveys[*i].collectives).collect();

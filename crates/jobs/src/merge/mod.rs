@@ -207,6 +207,3 @@ fn info(inputs: &[Input], summary: &Summary, options: &Options) -> RunInfo {
         ..RunInfo::default()
     }
 }
-
-/// The surveys, which later steps need beside the inputs.
-type Surveys = [Survey];

@@ -161,7 +161,13 @@ impl Reading<'_> {
             }
             Event::Marker(marker) => self.marker(marker),
             Event::Api(call) if call.function.domain == Domain::Rccl => self.call(call, registry),
-            _ => {}
+            Event::Api(_)
+            | Event::Copy(_)
+            | Event::Allocation(_)
+            | Event::Scratch(_)
+            | Event::Counters(_)
+            | Event::Activity(_)
+            | Event::PcSamples(_) => {}
         }
     }
 

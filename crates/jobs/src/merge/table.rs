@@ -1,8 +1,9 @@
 //! `ranks.json`: all ranks side by side. Times are ns; an unknown value is `null`.
 
+use super::Input;
 use super::bandwidth::{SizeRow, by_size};
 use super::clocks::{Clocks, Method};
-use super::{Input, Surveys};
+use super::survey::Survey;
 use rkprof_analysis::collectives::{ClockBase, Matched, Meeting, Waited, Waits, match_up, waits};
 use rkprof_model::event::Ns;
 use rkprof_model::units;
@@ -95,7 +96,7 @@ pub struct StepRow {
     pub waited_ns: Option<u64>,
 }
 
-pub fn build(inputs: &[Input], surveys: &Surveys, clocks: &Clocks) -> RankTable {
+pub fn build(inputs: &[Input], surveys: &[Survey], clocks: &Clocks) -> RankTable {
     // Sessions without kernels (launchers, loaders) do not wait.
     let members: Vec<usize> = (0..inputs.len()).filter(|i| !surveys[*i].collectives.is_empty()).collect();
     let occurrences: Vec<_> = members.iter().map(|i| &surveys[*i].collectives).collect();
@@ -164,7 +165,7 @@ fn row(input: &Input, survey: &super::Survey) -> RankRow {
 }
 
 /// The steps of the range that all ranks have most often.
-fn steps(inputs: &[Input], surveys: &Surveys, collectives: &Matched<'_>, meeting: &[usize]) -> Vec<StepRow> {
+fn steps(inputs: &[Input], surveys: &[Survey], collectives: &Matched<'_>, meeting: &[usize]) -> Vec<StepRow> {
     let members: Vec<usize> = (0..inputs.len()).filter(|i| surveys[*i].kernels > 0).collect();
     let ranges: Vec<_> = members.iter().map(|i| &surveys[*i].ranges).collect();
     let cut: Vec<bool> = members.iter().map(|i| surveys[*i].is_cut(&inputs[*i])).collect();
@@ -229,7 +230,7 @@ fn numbered(name: &str) -> Option<(&str, usize)> {
 fn waits_by_step(
     steps: &[&[(Ns, Ns)]],
     members: &[usize],
-    surveys: &Surveys,
+    surveys: &[Survey],
     collectives: &Matched<'_>,
     meeting: &[usize],
 ) -> Vec<Option<(usize, u64)>> {

@@ -3,7 +3,8 @@
 
 use super::clocks::Clocks;
 use super::devices::Devices;
-use super::{Input, Surveys, telemetry};
+use super::survey::Survey;
+use super::{Input, telemetry};
 use rkprof_analysis::align::Offset;
 use rkprof_model::event::{Event, Ns, Process, Registry};
 use rkprof_model::summary::Summary;
@@ -27,7 +28,7 @@ const FIRST_FREE_ID: u32 = 1 << 22;
 pub(super) fn write(
     path: &Path,
     inputs: &[Input],
-    surveys: &Surveys,
+    surveys: &[Survey],
     clocks: &Clocks,
     summary: &Summary,
     done: &dyn Fn(usize),

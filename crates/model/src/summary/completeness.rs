@@ -138,7 +138,12 @@ impl Held {
             Event::Api(_) => self.api_calls += 1,
             Event::Kernel(_) => self.kernels += 1,
             Event::Copy(_) => self.copies += 1,
-            _ => {}
+            Event::Allocation(_)
+            | Event::Scratch(_)
+            | Event::Marker(_)
+            | Event::Counters(_)
+            | Event::Activity(_)
+            | Event::PcSamples(_) => {}
         }
     }
 

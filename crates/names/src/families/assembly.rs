@@ -101,7 +101,7 @@ fn openmp(name: &str) -> Option<Form> {
     let mut pieces = rest.splitn(3, '_');
     let (device, inode, entry) = (pieces.next()?, pieces.next()?, pieces.next()?);
     let (function, line) = entry.rsplit_once("_l")?;
-    let demangled = crate::demangle(function);
+    let demangled = crate::symbol::demangle(function);
     let read = crate::cpp::Function::read(&demangled);
     let mut form = Form::new("omp");
     form.head(read.last().ident, Some(&demangled));

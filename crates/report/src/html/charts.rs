@@ -1,7 +1,7 @@
 //! Charts in SVG: latencies of steps, kinds of kernels, the roofline. The colors are Okabe and Ito's, distinguishable with
 //! any color vision.
 
-use super::kernels::Keys;
+use super::keys::Keys;
 use super::timeline::colour;
 use maud::{Markup, PreEscaped, html};
 use rkprof_analysis::roofline::{Point, Roofline, level_name, roof_name, svg};

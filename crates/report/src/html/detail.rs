@@ -14,7 +14,7 @@ use rkprof_arch::metrics::METRICS;
 use rkprof_model::event::known_size;
 use rkprof_model::summary::{Distribution, KernelRow};
 use rkprof_results::by_device::{Devices, is_on};
-use rkprof_show::units::{bytes, flops, memory};
+use rkprof_show::units::{bytes, flops, memory, three_digits};
 use rkprof_stats::Histogram;
 use serde::Serialize;
 use std::collections::{BTreeMap, HashMap};
@@ -353,12 +353,6 @@ fn metrics(assessment: &Assessment) -> Vec<(String, String)> {
         Some((title(metric.name), shown))
     });
     shown.collect()
-}
-
-/// The value with three digits that count, as the other numbers of the page.
-pub(crate) fn three_digits(value: f64) -> f64 {
-    let scale = 10f64.powf(2.0 - value.abs().log10().floor());
-    if scale.is_finite() { (value * scale).round() / scale } else { value }
 }
 
 /// The name of a metric in verdicts, or its name as words: the unit follows the value, and abbreviations are AMD's.

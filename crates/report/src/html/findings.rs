@@ -1,6 +1,6 @@
 //! Findings, each with buttons that lead to its places in the timeline. Several ranks with the same finding share one entry.
 
-use super::Member;
+use super::member::Member;
 use super::timeline::Drawn;
 use crate::places::{self, FoundPlace};
 use maud::{Markup, html};

@@ -1,14 +1,15 @@
 //! The table of kernels, and the details beneath its rows.
 
-use super::Member;
 use super::detail;
 use super::hot::HotCode;
 use super::inside::Insides;
+use super::keys::{Keys, LISTED};
+use super::member::Member;
 use super::timeline::{Drawn, ViewPlace};
 use super::traced::TracedCode;
 use crate::beside::Baseline;
 use crate::kernels::{self, KernelLine};
-use crate::text;
+use crate::view::EVERY_CALL_COUNTED;
 use maud::{Markup, html};
 use rkprof_analysis::assess::Assessment;
 use rkprof_analysis::roofline::Roofline;
@@ -18,59 +19,17 @@ use rkprof_names::{Category, KernelOrigin, classify};
 use rkprof_results::by_device::{Devices, is_on};
 use rkprof_results::load::Run;
 use rkprof_show::columns::{Columns, Declared, Form, Value};
-use rkprof_show::names::{Names, Shortened};
 use rkprof_show::page::{self, Data, Section, with_code};
 use rkprof_show::table::Column::{Left, Verdict};
 use rkprof_show::units;
 use std::collections::HashSet;
 
-/// Number of kernels in the list.
-const LISTED: usize = 3000;
 /// Number of kernels with details.
 const OPENED: usize = 1000;
 /// The name for rows where a kernel may have several.
 pub(crate) const UNLIKE_ROWS: &str = "rows";
-/// Longest name in the table, and longest full name, in characters.
-const NAME: usize = 100;
-/// Longest name in a slice.
-const SLICE: usize = 56;
+/// Longest full name, in characters.
 pub(crate) const FULL_NAME: usize = 2000;
-
-/// The names of kernels in the page: an id (`Kb4n7`), and a short name for tables and slices.
-pub struct Keys<'a> {
-    pub names: &'a Names,
-    listed: HashSet<&'a str>,
-    long: Shortened,
-    short: Shortened,
-}
-
-impl<'a> Keys<'a> {
-    /// `rows`: the kernels of the table, in its order.
-    pub fn new(names: &'a Names, rows: impl IntoIterator<Item = &'a str>) -> Keys<'a> {
-        let listed = rows.into_iter().take(LISTED).collect();
-        Keys { names, listed, long: names.labels(NAME), short: names.labels(SLICE) }
-    }
-
-    /// Only listed kernels have one.
-    pub fn key_of(&self, name: &str) -> Option<String> {
-        self.names.ids().id(name).filter(|_| self.listed.contains(name)).map(|id| id.to_string())
-    }
-
-    /// The name for tables.
-    pub fn name<'b>(&'b self, name: &'b str) -> &'b str {
-        self.long.get(name)
-    }
-
-    /// Id and name, for a cell.
-    pub fn shown(&self, name: &str) -> Markup {
-        html! { span.key { (self.key_of(name).unwrap_or_default()) } code { (self.name(name)) } }
-    }
-
-    /// The name for slices.
-    pub fn short<'b>(&'b self, name: &'b str) -> &'b str {
-        self.short.get(name)
-    }
-}
 
 /// All data on the kernels.
 pub struct Known<'a> {
@@ -143,7 +102,7 @@ pub fn section(known: &Known<'_>) -> (Section, Vec<Data>) {
                 }
             }
         }
-        @if run.summary.counts_alone() { p.note #counted-times { "Counted times: " (text::EVERY_CALL_COUNTED) "." } }
+        @if run.summary.counts_alone() { p.note #counted-times { "Counted times: " (EVERY_CALL_COUNTED) "." } }
         @else if run.summary.kernel_total_ns().1 {
             p.note #counted-times {
                 "Counters were read in some calls, which have no time. Totals with ~ count them as the mean of the timed ones."

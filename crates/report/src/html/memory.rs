@@ -1,14 +1,13 @@
 //! The chart of a kernel's memory: what compute units, caches and memory ask of each other and move, a launch. A value that was not counted
 //! is missing in it; none is guessed.
 
-use super::detail::three_digits;
 use super::kernels::Known;
 use rkprof_analysis::assess::Assessment;
 use rkprof_analysis::roofline::level_name;
 use rkprof_arch::expr::short;
 use rkprof_arch::metrics::Metrics;
 use rkprof_arch::peaks::Level;
-use rkprof_show::units::{MISSING, bytes, count, percent};
+use rkprof_show::units::{MISSING, bytes, count, percent, three_digits};
 use serde::Serialize;
 
 /// Levels from the compute units on, and LDS beside them.

@@ -9,6 +9,8 @@ mod hot;
 pub mod inside;
 mod instructions;
 pub mod kernels;
+pub mod keys;
+mod member;
 mod memory;
 mod ranks;
 mod tables;
@@ -17,77 +19,20 @@ mod traced;
 
 use super::beside::Baseline;
 use super::{flame, hot_lines, inside_stacks};
-use kernels::{Keys, Known};
+use kernels::Known;
+use keys::Keys;
 use maud::html;
+pub(crate) use member::{Member, members};
 use rkprof_analysis::assess::Assessment;
 use rkprof_analysis::roofline::Roofline;
-use rkprof_analysis::timeline::Timeline;
-use rkprof_analysis::timeline::health::Health;
-use rkprof_model::summary::{AgentSummary, KernelRow};
+use rkprof_model::summary::KernelRow;
 use rkprof_results::by_device;
 use rkprof_results::examine::{self, Examined};
 use rkprof_results::kernel_filter::Selection;
-use rkprof_results::load::{Process, Run};
+use rkprof_results::load::Run;
 use rkprof_show::names::Names;
 use rkprof_show::page::{Data, Page, Section, with_code};
 use rkprof_stats::merge::MergeError;
-
-/// A process with a trace.
-pub struct Member<'a> {
-    /// Its name, if there are several.
-    pub label: Option<String>,
-    pub timeline: &'a Timeline,
-    pub health: Option<&'a Health>,
-    /// In a joint trace: the merged run.
-    pub process: &'a Process,
-    pub agents: &'a [AgentSummary],
-    pub command: &'a [String],
-    /// Members with the same clock can be aligned.
-    pub clock: &'a str,
-}
-
-impl Member<'_> {
-    /// The name of a device: the program's number, with the agent's number beside it.
-    pub fn device(&self, index: u32) -> (String, String) {
-        let agent = self.agents.iter().find(|agent| agent.index == index);
-        let number = agent.and_then(|agent| agent.gpu_index).unwrap_or(index);
-        let name = agent.map_or(String::new(), |agent| format!("{}, {}, ", agent.name, agent.product));
-        (format!("GPU {number}"), format!("{name}agent {index}"))
-    }
-
-    pub fn command(&self) -> String {
-        header::program(self.command)
-    }
-}
-
-/// The processes with tables.
-pub(crate) fn members<'a>(run: &'a Run, examined: &'a Examined) -> Vec<Member<'a>> {
-    if let (Some(job), Some(process)) = (&examined.job, run.processes.first()) {
-        let member = |rank: &'a examine::Rank| Member {
-            label: Some(rank.label.clone()),
-            timeline: &rank.timeline,
-            health: Some(&rank.health),
-            process,
-            agents: &run.summary.agents,
-            command: &rank.command,
-            clock: "",
-        };
-        return job.members.iter().map(member).collect();
-    }
-    let of = |(process, traced): (&'a Process, &'a examine::Traced)| {
-        let summary = process.summary.as_ref();
-        Some(Member {
-            label: (run.processes.len() > 1).then(|| examine::label(process)),
-            timeline: traced.timeline.as_ref()?,
-            health: traced.health.as_ref().ok(),
-            process,
-            agents: summary.map_or(&[], |summary| &summary.agents),
-            command: summary.map_or(&[], |summary| &summary.command),
-            clock: summary.map_or("", |summary| &summary.host),
-        })
-    };
-    run.processes.iter().zip(&examined.traces).filter_map(of).collect()
-}
 
 /// `judged`: one assessment per kernel and device. Kernels are put beside those of `baseline`.
 pub fn render(

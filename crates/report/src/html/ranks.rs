@@ -1,7 +1,7 @@
 //! The ranks of a merged run beside each other: late ranks, steps, collectives.
 
-use super::Member;
 use super::charts;
+use super::member::Member;
 use super::timeline::{Drawn, ViewPlace};
 use crate::ranks::{columns, label, machines, sizes, worst};
 use maud::{Markup, html};

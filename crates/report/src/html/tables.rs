@@ -1,8 +1,8 @@
 //! Tables beside that of the kernels: devices, causes of idle time, steps, API calls, copies, streams, memory.
 
-use super::Member;
 use super::charts;
-use super::kernels::Keys;
+use super::keys::Keys;
+use super::member::Member;
 use super::timeline::{self, Drawn};
 use crate::tables;
 use maud::{Markup, html};

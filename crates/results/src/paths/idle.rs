@@ -53,7 +53,13 @@ pub(super) fn of_session(dir: &Path) -> Option<ByPath> {
             kernels.entry(kernel.agent).or_default().push((kernel.start, kernel.end, kernel.event_id, kernel.kernel));
             names.entry(kernel.kernel).or_insert_with(|| registry.kernel_name(kernel.kernel).into_owned());
         }
-        _ => {}
+        Event::Copy(_)
+        | Event::Allocation(_)
+        | Event::Scratch(_)
+        | Event::Marker(_)
+        | Event::Counters(_)
+        | Event::Activity(_)
+        | Event::PcSamples(_) => {}
     });
     if scanned.is_err() || paths.is_empty() {
         return None;

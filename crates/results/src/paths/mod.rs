@@ -65,7 +65,8 @@ pub fn json(profile: &Profile, rows: usize) -> serde_json::Value {
 
 #[cfg(test)]
 mod tests {
-    use rkprof_formats::export::format::{FORMATS, Paths};
+    use rkprof_formats::export::FORMATS;
+    use rkprof_formats::export::format::Paths;
 
     #[test]
     fn every_format_of_call_paths_has_a_writer() {

@@ -8,8 +8,8 @@ mod gauges;
 mod lanes;
 mod pack;
 
-use super::Member;
-use super::kernels::Keys;
+use super::keys::Keys;
+use super::member::Member;
 use lanes::{Slice, lanes};
 use maud::{Markup, html};
 use pack::{Kept, PackedRow, pack};
