@@ -8,9 +8,9 @@ mod cases;
 mod physics;
 
 use cases::{Case, Expect};
-use rkprof_analysis::assess::{Assessment, Context, Subject, assess};
-use rkprof_analysis::rules;
+use rkprof_analysis::assess::{self, Assessment, Context, Subject, assess};
 use rkprof_analysis::work_sources::WorkSources;
+use rkprof_analysis::{roofline, rules};
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -43,6 +43,19 @@ fn wrong(case: &Case, found: &Assessment) -> Vec<String> {
     let advice: Vec<&Value> = json["verdict"]["recommendations"].as_array().expect("a list").iter().collect();
     let texts = advice.iter().map(|one| one["text"].as_str().unwrap_or("").to_lowercase()).collect::<Vec<_>>();
     let all_words = format!("{} {}", json["suspect"], json["notes"]).to_lowercase();
+    // The plot and the tables have one rate and one intensity.
+    let (peaks, _) = assess::peaks(Some(&case.device.agent()), None);
+    let drawn = roofline::build(&peaks.expect("peaks"), std::slice::from_ref(&found.sample), &Default::default());
+    if let Some(point) = drawn.points.first() {
+        let same = |drawn: Option<f64>, said: Option<f64>| match drawn.zip(said) {
+            Some((drawn, said)) => (drawn - said).abs() <= 1e-9 * said.abs(),
+            None => drawn == said,
+        };
+        check(same(point.tflops, found.achieved_tflops), format!("{:?} and {:?}", point.tflops, found.achieved_tflops));
+        let intensity = found.flops.as_ref().zip(found.bytes.as_ref()).map(|(flops, bytes)| flops.value / bytes.value);
+        let at = found.at_memory().and_then(|at| at.ai);
+        check(at.is_none() || same(at, intensity), format!("intensity {at:?} and {intensity:?}"));
+    }
     for expect in &case.expects {
         match expect {
             Expect::Class(any) => check(any.contains(&class), format!("{class} instead of {}", any.join(" or "))),

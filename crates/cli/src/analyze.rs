@@ -134,10 +134,8 @@ fn judged<'a>(
     let said: Vec<components::Component<'_>> =
         components.iter().map(|(name, said)| components::Component::new(name, said)).collect::<Result<_, _>>()?;
     // Scripts time a component once; our own exports say how often it ran, so that its part is the time of all its calls.
-    let part = |component: &components::Component<'_>| {
-        let calls = component.said.get("calls").and_then(Value::as_f64).filter(|calls| *calls >= 1.0);
-        component.mean_us * calls.unwrap_or(1.0)
-    };
+    let calls = |said: &Map<String, Value>| said.get("calls").and_then(Value::as_f64).unwrap_or(1.0).max(1.0);
+    let part = |component: &components::Component<'_>| component.mean_us * calls(component.said);
     // A total below one of its parts is not used: the components ran at once, or the unit differs.
     let longest = said.iter().map(part).fold(0.0, f64::max);
     let whole = pipeline_us.filter(|whole| *whole >= longest);
@@ -150,6 +148,7 @@ fn judged<'a>(
             let (work, found) = work.possible(Some(mean_us / 1e6), peaks);
             doubts.extend(found.into_iter().map(|doubt| format!("{name}: {doubt}")));
             let facts = Facts {
+                calls: calls(said).round() as u64,
                 mean_us: Some(mean_us),
                 p50_us: said.get("p50_us").and_then(Value::as_f64).filter(|p50| *p50 > 0.0),
                 share_pct,

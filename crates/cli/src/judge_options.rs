@@ -50,6 +50,17 @@ impl JudgedPart {
     }
 }
 
+impl JudgedPart {
+    /// The same part of the run of `--timing-run`.
+    pub(crate) fn timing_run(&self, by_steps: bool) -> Result<Option<Run>, Failure> {
+        let Some(path) = &self.judge.timing_run else { return Ok(None) };
+        let mut run = Run::load(path, path)?;
+        self.region.restrict(&mut run)?;
+        self.steps.measure(&mut run, by_steps)?;
+        Ok(Some(run))
+    }
+}
+
 impl JudgeOptions {
     /// Reads what the options name, for the run at `path`.
     pub(crate) fn load(self, path: &Path, run: &Run) -> Result<Judge, Failure> {

@@ -59,11 +59,17 @@ pub fn place(
     let doubts = doubted.map(|assessment| format!("{}: {}", assessment.sample.name, assessment.doubts.join("; ")));
     let mut doubts: Vec<String> = doubts.collect();
     doubts.dedup();
+    let mut notes = notes(summary, device);
+    if summary.kernels.iter().all(|row| row.duration.count == 0) && assessed.iter().all(|said| said.timing.is_none()) {
+        const NOT_THERE: &str =
+            "the timing run has no launch of these kernels with their shapes: there are no achieved rates";
+        notes.push(if judge.has_timing_run() { NOT_THERE } else { assess::UNTIMED }.to_owned());
+    }
     let samples: Vec<Sample> = assessed.into_iter().map(|assessment| assessment.sample).collect();
     let described = agent(summary, device);
     let (peaks, sentence) = assess::peaks(described, judge.peaks());
     let mut peaks = peaks.unwrap_or_else(|| without_roofs(described, sentence));
-    peaks.notes.splice(0..0, notes(summary, device));
+    peaks.notes.splice(0..0, notes);
     peaks.notes.extend(doubts);
     let mut roofline = roofline::build(&peaks, &samples, options);
     roofline.ids = ids.clone();
@@ -123,9 +129,6 @@ fn notes(summary: &Summary, device: u32) -> Vec<String> {
     }
     if let Some(counters) = summary.counters.as_ref().filter(|counters| !counters.available) {
         notes.push(format!("no counters: {}", counters.reason.as_deref().unwrap_or("the reason is not known")));
-    }
-    if summary.kernels.iter().all(|row| row.duration.count == 0) {
-        notes.push(assess::UNTIMED.to_owned());
     }
     notes
 }

@@ -188,6 +188,10 @@ impl Judge {
         self.peaks.as_ref()
     }
 
+    pub fn has_timing_run(&self) -> bool {
+        self.timing.is_some()
+    }
+
     fn context(&self, summary: &Summary) -> Context<'_> {
         Context {
             rules: &self.rules,

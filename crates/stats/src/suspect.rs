@@ -84,6 +84,13 @@ pub fn check(values: &Values, context: &Context) -> Vec<Suspect> {
             add("SQ_WAVES", format!("{} waves were counted, the launch has {}", short(waves), short(expected)));
         }
     }
+    // Each wave takes a cycle at least, in whatever unit they are counted.
+    let of_launch = || Some(expected_waves(&context.shape?, context.wave_size?));
+    if let (Some(cycles), Some(waves)) = (get("SQ_WAVE_CYCLES"), get("SQ_WAVES").or_else(of_launch))
+        && cycles < waves
+    {
+        add("SQ_WAVE_CYCLES", format!("{} cycles of {} waves: each has some", short(cycles), short(waves)));
+    }
     for (part, whole) in [
         ("TCC_EA_RDREQ_32B", "TCC_EA_RDREQ"),
         ("TCC_EA0_RDREQ_32B", "TCC_EA0_RDREQ"),
@@ -141,6 +148,21 @@ mod tests {
 
     fn counters(list: &[(&str, f64)], context: &Context) -> Vec<String> {
         check(&values(list), context).into_iter().map(|s| s.counter).collect()
+    }
+
+    /// 262144 waves in no time; waves that were not counted are those of the launch.
+    #[test]
+    fn waves_have_cycles() {
+        let none = Context::default();
+        let of_waves = |cycles| counters(&[("SQ_WAVES", 262_144.0), ("SQ_WAVE_CYCLES", cycles)], &none);
+        assert_eq!(of_waves(0.0), ["SQ_WAVE_CYCLES"]);
+        assert_eq!(of_waves(262_144.0), Vec::<String>::new());
+        let shape = LaunchShape { grid: [1024, 1, 1], workgroup: [256, 1, 1], lds: None };
+        let launch = Context { shape: Some(shape), wave_size: Some(64), ..none };
+        let beside = |cycles| counters(&[("SQ_BUSY_CYCLES", 9.0), ("SQ_WAVE_CYCLES", cycles)], &launch);
+        assert_eq!(beside(15.0), ["SQ_WAVE_CYCLES"]);
+        assert_eq!(beside(16.0), Vec::<String>::new());
+        assert_eq!(counters(&[("SQ_BUSY_CYCLES", 9.0), ("SQ_WAVE_CYCLES", 0.0)], &none), Vec::<String>::new());
     }
 
     #[test]

@@ -80,11 +80,19 @@ impl<'a> Counted<'a> {
         let weight: f64 = timed.iter().map(|(calls, _)| calls).sum();
         let ns: f64 = timed.iter().map(|(calls, times)| calls * times.sum_ns as f64 / times.count as f64).sum();
         let p50_ns = if own && self.all_rows { subject.duration.p50_ns } else { longest.p50_ns };
+        // Rows of several streams have the same launches of the timing run.
+        let mut shapes = Vec::new();
+        let mut is_first = |row: &KernelRow| {
+            let shape = paired_by(row);
+            let is_new = !shapes.contains(&shape);
+            shapes.extend(is_new.then_some(shape));
+            is_new
+        };
         Some(Timing {
-            calls: timed.iter().map(|(_, times)| times.count).sum(),
+            calls: self.rows.iter().filter(|row| own || is_first(row)).map(|row| of(row).count).sum(),
             mean_us: ns / weight / 1e3,
             p50_us: p50_ns.map(|ns| ns as f64 / 1e3),
-            source: if own { "this run" } else { "timing run" },
+            source: if own { "this run" } else { super::TIMING_RUN },
         })
     }
 
@@ -173,7 +181,7 @@ fn passes(rows: &[&KernelRow], agent: Option<&Agent>) -> (Vec<Values>, Vec<Strin
     }
     let (mut passes, mut suspect) = (Vec::new(), Vec::new());
     for (group, counters) in groups {
-        let values: Values = counters.into_iter().map(|(name, (sum, n))| (name.to_owned(), sum / n)).collect();
+        let mut values: Values = counters.into_iter().map(|(name, (sum, n))| (name.to_owned(), sum / n)).collect();
         let shape = match rows {
             [row] => Some(shape(row)),
             _ => None,
@@ -189,6 +197,10 @@ fn passes(rows: &[&KernelRow], agent: Option<&Agent>) -> (Vec<Values>, Vec<Strin
         let doubts = suspect::check(&values, &context);
         suspect.extend(doubts.iter().map(|doubt| format!("group {group}: {}: {}", doubt.counter, doubt.reason)));
         if !doubts.iter().any(|doubt| doubt.counter == "*") {
+            // A 0 that cannot be is no measurement.
+            values.retain(|name, value| {
+                *value != 0.0 || !doubts.iter().any(|doubt| name.trim_end_matches("_sum") == doubt.counter)
+            });
             passes.push(values);
         }
     }
@@ -222,12 +234,14 @@ impl From<&KernelRow> for Times {
     }
 }
 
+/// The launch shape of a row.
+fn paired_by(row: &KernelRow) -> ([u32; 3], [u32; 3], Option<u32>, bool) {
+    (row.grid, row.workgroup, row.lds, row.other_shapes)
+}
+
 /// Times of the same kernel and launch shape in a timing run, over its streams and devices.
 fn paired(timing: &[KernelRow], row: &KernelRow) -> Times {
-    let same = |other: &&KernelRow| {
-        let key = |row: &KernelRow| (row.grid, row.workgroup, row.lds, row.other_shapes);
-        other.name == row.name && key(other) == key(row)
-    };
+    let same = |other: &&KernelRow| other.name == row.name && paired_by(other) == paired_by(row);
     let rows = || timing.iter().filter(same).map(Times::from);
     Times {
         count: rows().map(|times| times.count).sum(),

@@ -62,6 +62,20 @@ pub struct Timing {
     pub source: &'static str,
 }
 
+const TIMING_RUN: &str = "timing run";
+
+impl Timing {
+    /// Whether the times are those of the run that was given for them.
+    pub fn is_of_timing_run(&self) -> bool {
+        self.source == TIMING_RUN
+    }
+
+    /// Of all its calls.
+    pub fn total_ns(&self) -> f64 {
+        1e3 * self.mean_us * self.calls as f64
+    }
+}
+
 /// A counter over the dispatches of a group.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Spread {
@@ -115,12 +129,14 @@ pub struct Assessment {
 }
 
 impl Assessment {
-    /// Share of the nearest roof, 0..=1 (more where caches serve bytes that are counted as memory): of the memory roof at its
-    /// intensity, otherwise of the compute peak or the bandwidth alone, the larger one.
+    /// Share of the nearest roof, 0..=1 (more where caches serve bytes that are counted as memory): of each level's roof at its
+    /// intensity. Without operations it is that of a level's bandwidth or of the arithmetic units, whichever is larger.
     pub fn roof_share(&self) -> Option<f64> {
         let factors = &self.verdict.factors;
-        let used = [factors.compute, factors.memory].into_iter().flatten().reduce(f64::max);
-        self.at_memory().and_then(|at| at.efficiency).or(used)
+        let of_levels = self.roofline.iter().filter_map(|at| at.efficiency).reduce(f64::max);
+        let has_roof = self.roofline.iter().any(|at| at.roof_tflops.is_some());
+        let used = [factors.compute, factors.memory].into_iter().flatten().filter(|_| !has_roof);
+        used.chain(of_levels).reduce(f64::max)
     }
 }
 
@@ -168,6 +184,9 @@ pub fn assess(subject: &Subject<'_>, agent: Option<&AgentSummary>, context: &Con
             Some(_) => "the timing run has no launch of this kernel with this shape".to_owned(),
         });
     }
+    // A run that was counted may have launched everything once for each group of counters: the timing run did it once.
+    let of_timing_run = timing.as_ref().filter(|timing| timing.is_of_timing_run());
+    let all_calls = of_timing_run.map_or(calls(row), |timing| timing.calls);
     let mut metrics =
         device.filter(|_| !counted.passes.is_empty()).map(|d| Metrics::compute(&d, &counted.passes, seconds));
     // Counting slows down, so what counted dispatches reach is a lower limit: enough for a verdict, not for a rate.
@@ -200,7 +219,7 @@ pub fn assess(subject: &Subject<'_>, agent: Option<&AgentSummary>, context: &Con
     let joined: Values = counted.passes.iter().flatten().map(|(name, value)| (name.clone(), *value)).collect();
     let sample = Sample {
         name: row.name.clone(),
-        calls: calls(row),
+        calls: all_calls,
         seconds: seconds.unwrap_or(0.0),
         metrics: metrics.clone(),
         work,
@@ -221,7 +240,7 @@ pub fn assess(subject: &Subject<'_>, agent: Option<&AgentSummary>, context: &Con
     let own_ns = row.total_ns().map_or(0.0, |(ns, _)| ns);
     let share = |total: u64| 100.0 * own_ns / total as f64;
     let facts = Facts {
-        calls: calls(row),
+        calls: all_calls,
         mean_us: timing.as_ref().map(|t| t.mean_us),
         p50_us: timing.as_ref().and_then(|t| t.p50_us),
         counted_us: at_most.map(|seconds| 1e6 * seconds),

@@ -82,7 +82,7 @@ pub struct AtLevel {
     /// FLOP per byte; `None` where FLOPs are not known.
     pub ai: Option<f64>,
     pub gb_per_s: f64,
-    /// The lower roof at `ai`, TFLOP/s; `None` without peaks and for kernels without FLOPs.
+    /// The lower roof at `ai`, TFLOP/s, for the kernel's mix of formats; `None` without peaks and for kernels without FLOPs.
     pub roof_tflops: Option<f64>,
     /// Achieved over roof, 0..=1 (more where caches serve bytes that are counted as memory). Without FLOPs: share of the
     /// bandwidth.
@@ -100,9 +100,11 @@ pub struct Point {
     pub total_us: f64,
     /// Share of the kernel time of all samples, placed or not.
     pub share_pct: f64,
-    /// Operations per call in the format whose roof applies; `None` when neither counted nor stated.
+    /// Operations per call, of all formats; `None` when neither counted nor stated.
     pub flops: Option<f64>,
     pub tflops: Option<f64>,
+    /// Those of the format and unit whose roof applies.
+    pub format_tflops: Option<f64>,
     /// The number format whose roof applies.
     pub dtype: Option<Dtype>,
     /// The compute roof that applies: `FP32 vector`.
@@ -221,8 +223,9 @@ pub fn build(peaks: &Peaks, samples: &[Sample], options: &Options) -> Roofline {
                 .into(),
         );
     }
-    let above =
-        |p: &Point| p.tflops.zip(p.dtype.and_then(|d| peaks.tflops(d))).is_some_and(|(t, peak)| t >= 1.01 * peak);
+    let above = |p: &Point| {
+        p.format_tflops.zip(p.dtype.and_then(|d| peaks.tflops(d))).is_some_and(|(t, peak)| t >= 1.01 * peak)
+    };
     let above: Vec<&str> = points.iter().filter(|p| above(p)).map(|p| p.name.as_str()).collect();
     if !above.is_empty() {
         notes.push(format!(
@@ -315,10 +318,11 @@ fn place(peaks: &Peaks, sample: &Sample, dtype: Option<Dtype>, levels: &[Level],
     let work = sample.work.unwrap_or_default();
     let given = if sample.given.is_empty() { "given" } else { &sample.given };
     let counted = metrics.and_then(operations);
-    // Each format has its own roof: the point is that of the format that takes most of its own peak.
+    // A point has all operations; the format and unit that do most of the work name its roof.
     let own = metrics.filter(|_| counted.is_some() && dtype.is_none());
+    let mix = own.and_then(|m| super::verdict::achieved_share(m, peaks, sample.seconds)).filter(|share| *share > 0.0);
     let own = own.and_then(|m| super::verdict::counted_format(m, Some(peaks)));
-    let flops = own.map(|(_, _, flops)| flops).or(counted).or(work.flops);
+    let flops = counted.or(work.flops);
     let executed = metrics.and_then(|m| m.dominant_dtype()).or(work.dtype);
     let dtype = dtype.or(own.map(|(dtype, ..)| dtype)).or(executed);
     let dtype = dtype.or(flops.filter(|f| *f > 0.0).map(|_| work::ASSUMED));
@@ -326,6 +330,12 @@ fn place(peaks: &Peaks, sample: &Sample, dtype: Option<Dtype>, levels: &[Level],
         Some((_, unit, flops)) => peaks.roof_of(dtype, unit, flops / sample.seconds / 1e12),
         None => peaks.compute_peak(dtype),
     });
+    let rate = |flops: f64| flops / sample.seconds / 1e12;
+    // Units work side by side: operations of this mix are at their limit when the busiest unit is.
+    let limit = match (flops, mix, peak) {
+        (Some(flops), Some(share), Some(_)) => Some(rate(flops) / share),
+        (.., peak) => peak.map(|peak| peak.tflops),
+    };
     let (mut from_counters, mut from_user) = (counted.is_some(), counted.is_none() && work.flops.is_some());
     let mut placed = Vec::new();
     for level in levels {
@@ -338,7 +348,7 @@ fn place(peaks: &Peaks, sample: &Sample, dtype: Option<Dtype>, levels: &[Level],
             Level::Hbm => super::verdict::memory_level(peaks, bytes / sample.seconds / 1e9, counted.is_none()),
             level => *level,
         };
-        placed.push(at_level(peaks, level, bytes, flops, sample.seconds, peak.map(|peak| peak.tflops)));
+        placed.push(at_level(peaks, level, bytes, flops, sample.seconds, limit));
     }
     if placed.is_empty() && flops.is_none() {
         return None;
@@ -351,7 +361,8 @@ fn place(peaks: &Peaks, sample: &Sample, dtype: Option<Dtype>, levels: &[Level],
         total_us: seconds * 1e6,
         share_pct: if total > 0.0 { 100.0 * seconds / total } else { 0.0 },
         flops,
-        tflops: flops.map(|f| f / sample.seconds / 1e12),
+        tflops: flops.map(rate),
+        format_tflops: own.map(|(.., flops)| flops).or(flops).map(rate),
         dtype,
         roof: peak.map(roof_name),
         peak_tflops: peak.map(|peak| peak.tflops),

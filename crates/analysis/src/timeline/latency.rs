@@ -15,7 +15,7 @@ use rkprof_model::event::Ns;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Latency {
     pub ns: f64,
-    /// `a step (ranges "step", mean of 20)`, `the run`.
+    /// `device time of a step (ranges "step", mean of 20)`, `device time of the run`.
     pub of: String,
     /// Excess of warm-up over steady launches, which is not in `ns`.
     pub warmup_ns: Ns,
@@ -33,12 +33,24 @@ pub fn device(timeline: &Timeline) -> Option<Latency> {
 /// # Errors
 /// A sentence, when there is no range or mark of that name.
 pub fn steps(timeline: &Timeline, range: &str) -> Result<Option<Latency>, Error> {
+    let found = of_steps(timeline, range, |step| step.busy_ns)?;
+    Ok(found.map(|found| Latency { of: format!("device time of {}", found.of), ..found }))
+}
+
+/// Of a step as reports have it: from the start of its first kernel to the end of its last one, with the gaps between them.
+///
+/// # Errors
+/// As [`steps`].
+pub fn step(timeline: &Timeline) -> Result<Option<Latency>, Error> {
+    let found = of_steps(timeline, "", steps::Step::latency)?;
+    Ok(found.map(|found| Latency { of: format!("first start to last end of {}", found.of), ..found }))
+}
+
+fn of_steps(timeline: &Timeline, range: &str, of: fn(&steps::Step) -> Ns) -> Result<Option<Latency>, Error> {
     let query = Query { range: (!range.is_empty()).then(|| range.to_owned()), schedule: None };
     let Some(steps) = steps::steps(timeline, &query, Warmup::Auto)? else { return Ok(None) };
     let count = steps.measured().count();
-    let mean =
-        |value: fn(&steps::Step) -> Ns| steps.measured().map(|step| value(step) as f64).sum::<f64>() / count as f64;
-    let ns = mean(|step| step.busy_ns);
+    let ns = steps.measured().map(|step| of(step) as f64).sum::<f64>() / count as f64;
     let apart = steps.warmup.map_or(0.0, |warmup| warmup.count as f64 * (warmup.mean_ns - ns).max(0.0));
     Ok(Some(Latency {
         ns,
@@ -57,7 +69,7 @@ pub fn whole(timeline: &Timeline) -> Option<Latency> {
     let warmup_ns: Ns = runs.iter().map(|values| beyond_steady(values)).sum();
     (!timeline.dispatches.is_empty()).then(|| Latency {
         ns: busy(timeline, None).busy_ns.saturating_sub(warmup_ns) as f64,
-        of: "the run".to_owned(),
+        of: "device time of the run".to_owned(),
         warmup_ns,
         host_ns: None,
     })
@@ -95,7 +107,7 @@ mod tests {
         }
         let found = device(&tables.done()).unwrap();
         // Ten of 12 us with 1 us between them, which the other stream extends to 100 us.
-        assert_eq!((found.ns, found.of.as_str()), (30.0 * (103_000.0 + 12_000.0 + 12_000.0), "the run"));
+        assert_eq!((found.ns, found.of.as_str()), (30.0 * (103_000.0 + 12_000.0 + 12_000.0), "device time of the run"));
     }
 
     #[test]
@@ -140,6 +152,25 @@ mod tests {
         }
         let found = device(&tables.done()).unwrap();
         assert_eq!((found.ns, found.warmup_ns, found.host_ns), (20_000.0, 300_000, Some(400_000.0)));
-        assert_eq!(found.of, "a step (ranges \"step\", mean of 100)");
+        assert_eq!(found.of, "device time of a step (ranges \"step\", mean of 100)");
+    }
+
+    /// Five kernels of 100 us, 400 us of host between them: 500 us busy, 2.1 ms from first to last.
+    #[test]
+    fn the_latency_of_a_step_has_its_gaps() {
+        let mut tables = timeline();
+        for i in 0..20u64 {
+            let at = 10_000_000 * i;
+            tables = tables.range("step", at, at + 2_500_000);
+            for k in 0..5 {
+                let start = at + 10_000 + 500_000 * k;
+                tables = tables.kernel("part", start, start + 100_000, Some(start - 5_000));
+            }
+        }
+        let tables = tables.done();
+        assert_eq!(device(&tables).unwrap().ns, 500_000.0);
+        let found = step(&tables).unwrap().unwrap();
+        assert_eq!(found.ns, 2_100_000.0);
+        assert_eq!(found.of, "first start to last end of a step (ranges \"step\", mean of 20)");
     }
 }

@@ -114,6 +114,19 @@ pub struct Factors {
     pub lds_conflict: Option<f64>,
     pub cache_hit: Option<f64>,
     pub occupancy: Option<f64>,
+    /// Bytes a second over the peak of the level.
+    pub l2: Option<f64>,
+    pub l1: Option<f64>,
+    pub lds: Option<f64>,
+}
+
+impl Factors {
+    /// The level of the chip itself that is nearest to its peak, and its share.
+    pub fn on_chip(&self) -> Option<(Level, f64)> {
+        let levels = [(Level::L2, self.l2), (Level::L1, self.l1), (Level::Lds, self.lds)];
+        let known = levels.into_iter().filter_map(|(level, share)| Some((level, share?)));
+        known.max_by(|a, b| a.1.total_cmp(&b.1))
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -361,6 +374,10 @@ impl<'a> Numbers<'a> {
             let level = memory_level(p, bytes / s / 1e9, counted_bytes.is_none());
             Some(bytes / s / (1e9 * p.gb_per_s(level)?))
         });
+        let of_level = |level| {
+            let peak = peaks.and_then(|p| p.gb_per_s(level)).map(|gb_per_s| 1e9 * gb_per_s);
+            of_peak(metrics.and_then(|m| m.bytes(level)), peak)
+        };
         let flops = metrics.and_then(|m| m.total_flops).or(work.flops);
         let ai = flops.zip(bytes).filter(|(_, bytes)| *bytes > 0.0).map(|(f, b)| f / b);
         let cus = facts.device.map(|device| device.cus);
@@ -397,7 +414,11 @@ impl<'a> Numbers<'a> {
             lds_conflict: metrics.and_then(|m| m.lds_bank_conflict_pct).map(|pct| pct / 100.0),
             cache_hit: metrics.and_then(|m| m.l2_hit_pct).map(|pct| pct / 100.0),
             occupancy: metrics.and_then(|m| m.occupancy_pct).map(|pct| pct / 100.0),
+            l2: of_level(Level::L2),
+            l1: of_level(Level::L1),
+            lds: of_level(Level::Lds),
         };
+        let on_chip = factors.on_chip().map(|(_, share)| share);
         let values = [
             ("calls", Some(facts.calls as f64)),
             ("mean_us", facts.mean_us),
@@ -408,7 +429,11 @@ impl<'a> Numbers<'a> {
             ("b", b),
             ("occupancy", factors.occupancy),
             ("theoretical_occupancy", facts.theoretical_occupancy.map(|o| o.percent / 100.0)),
-            ("used", [u, b].into_iter().flatten().reduce(f64::max)),
+            ("l2_used", factors.l2),
+            ("l1_used", factors.l1),
+            ("lds_used", factors.lds),
+            ("on_chip", on_chip),
+            ("used", [u, b, on_chip].into_iter().flatten().reduce(f64::max)),
             ("lds_conflict_time_pct", conflicts),
             ("l2_atomics_pct", atomics.zip(requests).map(|(atomics, requests)| 100.0 * atomics / requests)),
             ("wave_size", lanes.map(|(wave, _)| wave)),
@@ -458,7 +483,7 @@ const BEYOND_MEMORY: f64 = 1.02;
 
 /// Counted operations over the capacity of the vector or the matrix units in the same time, whichever share is larger;
 /// without formats that have no peak. Formats share their unit's time, so their shares add up.
-fn achieved_share(metrics: &Metrics, peaks: &Peaks, seconds: f64) -> Option<f64> {
+pub(crate) fn achieved_share(metrics: &Metrics, peaks: &Peaks, seconds: f64) -> Option<f64> {
     let share = |wanted: Unit| {
         let of = |(dtype, unit, count): (Dtype, Unit, f64)| {
             let tflops = count / seconds / 1e12;
@@ -469,20 +494,24 @@ fn achieved_share(metrics: &Metrics, peaks: &Peaks, seconds: f64) -> Option<f64>
     [share(Unit::Vector), share(Unit::Matrix)].into_iter().flatten().reduce(f64::max)
 }
 
-/// The number format and unit whose counted operations take most of their own peak; without peaks, with most operations.
+/// The number format and unit with most counted operations. Another one replaces it that takes clearly more of its own peak, and so
+/// limits the kernel first.
 pub(crate) fn counted_format(metrics: &Metrics, peaks: Option<&Peaks>) -> Option<(Dtype, Unit, f64)> {
-    let time = |(dtype, unit, count): &(Dtype, Unit, f64)| match peaks {
-        Some(peaks) => count / peaks.of_unit(*dtype, *unit).map_or(f64::INFINITY, |peak| peak.tflops),
-        None => *count,
-    };
+    type Counted = (Dtype, Unit, f64);
     let all = metrics.operations_by_unit();
-    let known = all.iter().copied().filter(|one| time(one) > 0.0).max_by(|a, b| time(a).total_cmp(&time(b)));
-    // Formats without a peak: the one with most operations.
-    known.or_else(|| all.into_iter().filter(|one| one.2 > 0.0).max_by(|a, b| a.2.total_cmp(&b.2)))
+    let most = all.iter().copied().filter(|one| one.2 > 0.0).max_by(|a, b| a.2.total_cmp(&b.2))?;
+    // Without a peak there is no time.
+    let time = |(dtype, unit, count): &Counted| Some(count / peaks?.of_unit(*dtype, *unit)?.tflops);
+    let busiest = all.iter().filter_map(|one| Some((time(one)?, *one))).max_by(|a, b| a.0.total_cmp(&b.0));
+    let limits = |busy: f64| time(&most).is_none_or(|own| busy >= LIMITS_FIRST * own);
+    Some(busiest.filter(|(busy, _)| *busy > 0.0 && limits(*busy)).map_or(most, |(_, one)| one))
 }
 
-/// The number format that selects the compute roof, and its unit where it was counted: the format that takes most of its own
-/// peak, the stated one, or [`work::ASSUMED`].
+/// From this multiple of the share of the format with most operations on, another format names the roof.
+const LIMITS_FIRST: f64 = 2.0;
+
+/// The number format that selects the compute roof, and its unit where it was counted: that of [`counted_format`], the stated
+/// one, or [`work::ASSUMED`].
 fn dominant(facts: &Facts<'_>) -> Option<(Dtype, Option<Unit>)> {
     let counted =
         facts.metrics.and_then(|m| counted_format(m, facts.peaks)).map(|(dtype, unit, _)| (dtype, Some(unit)));

@@ -2,6 +2,7 @@
 //! would decide.
 
 use super::{Factors, Facts};
+use crate::roofline::level_name;
 use rkprof_arch::expr::short;
 
 /// The sentence, and its confidence: a measured distance is better than nothing.
@@ -15,6 +16,10 @@ pub(super) fn reason(facts: &Facts<'_>, factors: &Factors) -> (String, f64) {
         _ => format!("{} of the arithmetic units", percent(u)),
     }));
     parts.extend(memory.map(|b| format!("{} of the memory bandwidth", percent(b))));
+    // What a cache delivers is worth a word only where it is the larger share.
+    let memory_share = memory.unwrap_or(0.0);
+    let on_chip = factors.on_chip().filter(|(_, share)| *share > memory_share);
+    parts.extend(on_chip.map(|(level, share)| format!("{} of the {} bandwidth", percent(share), level_name(level))));
     parts.extend(occupancy.map(|o| format!("{} of the wave slots", percent(o))));
     let missing: Vec<&str> = [(compute, "arithmetic"), (memory, "memory traffic")]
         .into_iter()

@@ -20,6 +20,10 @@ enum Unit {
 const CALLED: &[(&str, &str, Unit)] = &[
     ("u", "compute utilization", Unit::Share(" of peak")),
     ("b", "memory bandwidth", Unit::Share(" of peak")),
+    ("l2_used", "L2 bandwidth", Unit::Share(" of peak")),
+    ("l1_used", "L1 bandwidth", Unit::Share(" of peak")),
+    ("lds_used", "LDS bandwidth", Unit::Share(" of peak")),
+    ("on_chip", "bandwidth of L2, L1 or LDS", Unit::Share(" of peak")),
     ("occupancy", "occupancy", Unit::Share("")),
     ("theoretical_occupancy", "theoretical occupancy", Unit::Share("")),
     ("roof_fraction", "achieved", Unit::Share(" of the roof")),

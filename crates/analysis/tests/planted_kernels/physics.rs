@@ -115,6 +115,8 @@ pub(crate) struct Kernel {
     pub l2_hit: f64,
     /// Bytes between L1 and L2 for each byte of the fabric.
     pub l2_factor: f64,
+    /// Bytes that L1 is asked for, for each byte between L1 and L2.
+    pub l1_factor: f64,
     /// Share of the cycles in which LDS is accessed, and the part of these that conflicts take.
     pub lds: f64,
     pub conflicts: f64,
@@ -126,6 +128,8 @@ pub(crate) struct Kernel {
     pub uncounted: bool,
     /// All counters are 0.
     pub zeros: bool,
+    /// Counted are only what the SDK computes: FETCH_SIZE and the like.
+    pub computed: bool,
 }
 
 impl Kernel {
@@ -162,12 +166,14 @@ impl Kernel {
             wait_lds: 0.01,
             l2_hit: 0.6,
             l2_factor: 2.0,
+            l1_factor: 2.5,
             lds: 0.0,
             conflicts: 0.0,
             replaced: Vec::new(),
             clock: 1.0,
             uncounted: false,
             zeros: false,
+            computed: false,
         }
     }
 
@@ -186,6 +192,21 @@ impl Kernel {
         let mops = |tflops: f64| tflops * 1e6 * self.us / 512.0;
         let accesses = self.lds * if device.is_cdna() { cu_cycles } else { cu_cycles / 2.0 };
         let lookups = l2 / 128.0;
+        let l1_line = if device.arch == "gfx90a" { 64.0 } else { 128.0 };
+        if self.computed {
+            let sizes = [("FETCH_SIZE", read / 1024.0), ("WRITE_SIZE", written / 1024.0)];
+            let mut list = vec![("OccupancyPercent", 100.0 * self.occupancy), ("L2CacheHit", 100.0 * self.l2_hit)];
+            list.extend(sizes);
+            if device.is_cdna() {
+                list.extend([
+                    ("VALUBusy", 100.0 * self.valu / self.counting),
+                    ("VALUUtilization", 100.0 * self.lanes),
+                    ("MfmaUtil", 100.0 * self.mfma / self.counting),
+                    ("MemUnitBusy", 85.0),
+                ]);
+            }
+            return list;
+        }
         let mut list = vec![("GRBM_GUI_ACTIVE", cycles), ("GRBM_COUNT", cycles), ("SQ_WAVES", waves)];
         if device.is_cdna() {
             // Quad-cycles.
@@ -220,7 +241,7 @@ impl Kernel {
                 ("TCP_TCC_WRITE_REQ_sum", l2 / 3.0 / 64.0),
                 ("TCP_TCC_ATOMIC_WITH_RET_REQ_sum", 0.0),
                 ("TCP_TCC_ATOMIC_WITHOUT_RET_REQ_sum", self.atomics * l2 / 64.0),
-                ("TCP_TOTAL_CACHE_ACCESSES_sum", l2 * 1.25 / 64.0),
+                ("TCP_TOTAL_CACHE_ACCESSES_sum", l2 * self.l1_factor / l1_line),
             ]);
             list.extend(NO_VECTOR_WORK.map(|name| (name, 0.0)));
             if device.arch != "gfx90a" {

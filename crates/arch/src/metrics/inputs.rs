@@ -66,6 +66,14 @@ impl<'a> Inputs<'a> {
         }
     }
 
+    /// A value that the SDK computed, under one of these names. It is not planned.
+    pub(super) fn computed(&self, names: &[&str]) -> Option<f64> {
+        match &self.lookup {
+            Source::Values(values) => names.iter().find_map(|name| values.get(*name)).copied(),
+            Source::Recorder(_) => None,
+        }
+    }
+
     /// G: cycles in which the GPU was busy.
     pub fn active(&self) -> Option<f64> {
         self.get("GRBM_GUI_ACTIVE")

@@ -15,6 +15,15 @@ impl Inputs<'_> {
 
     /// Bytes that L2 read over the fabric. 32, 64, 96 and 128 are request sizes.
     pub fn fabric_read(&self) -> Option<f64> {
+        self.fabric_read_requests().or_else(|| self.whole_fetch_size())
+    }
+
+    /// The same, or less of it.
+    pub fn fabric_read_at_least(&self) -> Option<f64> {
+        self.fabric_read().or_else(|| self.fetch_size())
+    }
+
+    pub(super) fn fabric_read_requests(&self) -> Option<f64> {
         let small = self.fabric("RDREQ_32B")?;
         match self.device.arch.counting.fabric?.reads {
             Reads::Of32And64 => Some(32.0 * small + 64.0 * (self.fabric("RDREQ")? - small)),
@@ -38,9 +47,12 @@ impl Inputs<'_> {
 
     /// Bytes that L2 wrote over the fabric.
     pub fn fabric_write(&self) -> Option<f64> {
-        let large = self.fabric("WRREQ_64B")?;
-        let all = self.get(self.device.arch.counting.fabric?.writes?)?;
-        Some(64.0 * large + 32.0 * (all - large))
+        let requests = || {
+            let large = self.fabric("WRREQ_64B")?;
+            let all = self.get(self.device.arch.counting.fabric?.writes?)?;
+            Some(64.0 * large + 32.0 * (all - large))
+        };
+        requests().or_else(|| self.write_size())
     }
 
     pub fn atomic_latency(&self) -> Option<f64> {

@@ -3,10 +3,11 @@
 //! Counter values are sums over instances (XCC, shader engine, channel), except `GRBM_*`, which are the maximum over XCCs;
 //! the collector reduces them. `G` is GRBM_GUI_ACTIVE in cycles, `CU` the agent's compute units, `W` = 64 on CDNA.
 //! SQ_ACTIVE_INST_VALU, SQ_WAVE_CYCLES, SQ_WAIT_*, SQ_INST_CYCLES_SALU count quad-cycles on CDNA, cycles on RDNA. A missing
-//! input or a division by zero makes a metric `None`; no value is clipped. Rates take the time of a run without counters:
+//! input or a division by zero makes a metric `None`, unless the SDK computed it ([`derived`]); no value is clipped. Rates take the time of a run without counters:
 //! counting serializes dispatches.
 
 mod believe;
+mod derived;
 mod flops;
 mod inputs;
 mod memory;
@@ -135,7 +136,7 @@ metrics! {
     fabric_bytes, "B", "fabric_read_bytes+fabric_write_bytes: device memory and Infinity Cache together on MI300 and later",
         |i| Some(i.fabric_read()? + i.fabric_write()?);
     fabric_bytes_at_least, "B", "fabric_bytes; RDNA4: fabric_read_bytes+32*WRREQ, the least that its writes can be",
-        |i| Some(i.fabric_read()? + i.fabric_write().or_else(|| Some(32.0 * i.rdna()?.fabric("WRREQ")?))?);
+        |i| Some(i.fabric_read_at_least()? + i.fabric_write().or_else(|| Some(32.0 * i.rdna()?.fabric("WRREQ")?))?);
     dram_read_bytes, "B", "gfx950: 32*TCC_EA0_RDREQ_DRAM_32B",
         |i| Some(32.0 * i.get("TCC_EA0_RDREQ_DRAM_32B")?);
     dram_write_bytes, "B", "gfx950: 32*TCC_EA0_WRREQ_WRITE_DRAM_32B",
@@ -203,7 +204,9 @@ impl Metrics {
             let eval = |values: &Values| (metric.eval)(&Inputs::new(device, values, seconds)).filter(|v| v.is_finite());
             let within: Vec<f64> = passes.iter().filter_map(eval).collect();
             let mean = (!within.is_empty()).then(|| within.iter().sum::<f64>() / within.len() as f64);
-            let Some(value) = mean.or_else(|| eval(&joined)) else { continue };
+            let across = mean.is_none().then(|| eval(&joined)).flatten();
+            let computed = || derived::value(metric.name, device, &joined);
+            let Some(value) = mean.or(across).or_else(computed) else { continue };
             if metric.unit == "%" && !PLAUSIBLE.contains(&value) {
                 let words = metric.name.trim_end_matches("_pct").replace('_', " ");
                 let unit = match metric.name {
@@ -216,7 +219,7 @@ impl Metrics {
                 continue;
             }
             metrics.set(metric.name, Some(value));
-            if mean.is_none() {
+            if across.is_some() {
                 metrics.cross_pass.push(metric.name.to_owned());
             }
         }
@@ -259,7 +262,8 @@ impl Metrics {
 /// One metric from the values of one dispatch, without a time; `None` also for an unknown metric.
 pub fn value(name: &str, device: &Device, values: &Values) -> Option<f64> {
     let metric = METRICS.iter().find(|metric| metric.name == name)?;
-    (metric.eval)(&Inputs::new(device, values, None)).filter(|value| value.is_finite())
+    let own = (metric.eval)(&Inputs::new(device, values, None)).filter(|value| value.is_finite());
+    own.or_else(|| derived::value(name, device, values))
 }
 
 /// The hardware counters that each metric reads on `device`, so that the planner can pack a formula into one pass. Metrics

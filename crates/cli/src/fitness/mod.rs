@@ -9,6 +9,7 @@ use super::{Failure, exit};
 use crate::kernel_option::KernelOption;
 use crate::output_options::{PlainFormat, Show};
 use crate::run_argument::run_path;
+use rkprof_analysis::assess::Assessment;
 use rkprof_analysis::fitness::{Evaluator, Fitness, Goal, Measured, mean_of_runs};
 use rkprof_analysis::timeline::{Timeline, latency};
 use rkprof_model::error::Error;
@@ -70,7 +71,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "FILE|COMMAND")]
     correct: Option<String>,
     /// What the latency is. device: time in which kernels ran, of a step where ROCTx ranges mark steps, else of the run;
-    /// step: of a step as `rkprof report` finds them; range:NAME: of a range; wall: the host's time of the run; host:NAME: the
+    /// step: of a step as `rkprof report` finds them, first start to last end; range:NAME: of a range; wall: the host's time of the run; host:NAME: the
     /// host's time of a range; total: sum of all kernels; kernels: sum of the kernels' means, each once (as GEAK sums)
     #[arg(
         long,
@@ -186,7 +187,9 @@ fn score_run(args: &Args, path: &Path, notes: &mut Vec<String>) -> Result<Scored
     let mut run = Run::load(path, path)?;
     // Ids are those of the whole run.
     let ids = Names::from_summary(&run.summary, true);
-    let counted = run.summary.counts_alone();
+    let counts_alone = run.summary.counts_alone();
+    let timing = if counts_alone { args.part.timing_run(true)? } else { None };
+    let counted = counts_alone && timing.is_none();
     if counted {
         run.take_counted();
         notes.push(format!("counted times: {EVERY_CALL_COUNTED}: {COUNTED}"));
@@ -194,7 +197,13 @@ fn score_run(args: &Args, path: &Path, notes: &mut Vec<String>) -> Result<Scored
     let kernels = args.kernel.select(ids.ids(), "find the kernel")?;
     let wanted = Wanted { args, kernels, counted };
     let judge = args.part.load(path, &mut run, true)?;
-    let found = latency_of(&wanted, &mut run, notes)?;
+    let mut found = match timing {
+        Some(mut timing) => latency_of(&wanted, &mut timing, notes)?,
+        None => latency_of(&wanted, &mut run, notes)?,
+    };
+    if counts_alone && !counted {
+        found.of += ", of the timing run";
+    }
     let (measured, limiter) = measure(&wanted, &run, &judge, found.ns, notes)?;
     Ok(Scored { measured, found, counted, simulated: run.summary.simulated, limiter })
 }
@@ -358,7 +367,7 @@ fn latency_of(wanted: &Wanted<'_>, run: &mut Run, notes: &mut Vec<String>) -> Re
     let is_restricted = args.part.region.range().is_some();
     let found = match &args.latency {
         Latency::Device => on_device(wanted, run, &|timeline| Ok(latency::device(timeline)), notes).map_err(missing)?,
-        Latency::Step => on_device(wanted, run, &|timeline| latency::steps(timeline, ""), notes).map_err(missing)?,
+        Latency::Step => on_device(wanted, run, &|timeline| latency::step(timeline), notes).map_err(missing)?,
         Latency::Range(name) => {
             on_device(wanted, run, &|timeline| latency::steps(timeline, name), notes).map_err(missing)?
         }
@@ -442,7 +451,7 @@ fn on_device(
         if warmup_ns > 0 {
             notes.push(format!("{} of warm-up are not in the latency", units::ns(warmup_ns as f64)));
         }
-        Found { ns, of: format!("device time of {of}{}", wanted.which()), host_ns }
+        Found { ns, of: format!("{of}{}", wanted.which()), host_ns }
     }))
 }
 
@@ -457,11 +466,11 @@ fn measure(
     let kernels = judge.kernels(&run.summary)?;
     let kernels: Vec<_> = kernels.into_iter().filter(|(row, _)| wanted.has(&row.name)).collect();
     // Rates over the time of the kernels whose work is known; counting slows kernels, so that it leaves no rates.
-    let known = |of: fn(&rkprof_analysis::assess::Assessment) -> Option<f64>| {
+    let known = |of: fn(&Assessment) -> Option<f64>| {
         if wanted.counted {
             return None;
         }
-        let rates = kernels.iter().filter_map(|(row, assessment)| Some((of(assessment)?, row.duration.sum_ns as f64)));
+        let rates = kernels.iter().filter_map(|(_, said)| Some((of(said)?, said.timing.as_ref()?.total_ns())));
         let (weighted, time) = rates.fold((0.0, 0.0), |(sum, time), (rate, ns)| (sum + rate * ns, time + ns));
         (time > 0.0).then(|| weighted / time)
     };
@@ -478,7 +487,7 @@ fn measure(
     if run.summary.completeness.verdict != Verdict::Complete {
         notes.push(format!("the data of this run is {}; see `rkprof report`", run.summary.completeness.verdict));
     }
-    let longest = kernels.iter().max_by_key(|(row, _)| row.duration.sum_ns);
+    let longest = kernels.iter().max_by_key(|(row, _)| row.times().0.sum_ns);
     let limiter = longest.map(|(row, assessment)| Limiter {
         kernel: row.name.clone(),
         class: assessment.verdict.class.name(),

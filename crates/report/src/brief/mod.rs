@@ -7,7 +7,7 @@ mod text;
 use crate::head;
 use next::Next;
 use rkprof_analysis::advice::site_name;
-use rkprof_analysis::assess::Assessment;
+use rkprof_analysis::assess::{Assessment, Timing};
 use rkprof_analysis::timeline::health::{Health, IdleReport};
 use rkprof_analysis::timeline::idle::{Cause, Group};
 use rkprof_analysis::timeline::spread::Spread;
@@ -18,6 +18,7 @@ use rkprof_results::examine::{Examined, Found, NOT_JUDGED, also_on};
 use rkprof_results::load::Run;
 use rkprof_show::names::{Names, shortened};
 use serde::Serialize;
+use std::collections::BTreeSet;
 
 pub use text::{LINES, render};
 
@@ -58,6 +59,7 @@ pub struct Brief {
     /// Why there are none.
     no_finding: Option<String>,
     kernels: Vec<Kernel>,
+    /// Different kernels; one that takes another time on each device has a row for each.
     kernel_count: usize,
     warnings: Vec<String>,
     /// Commands that come next.
@@ -86,6 +88,32 @@ struct Time {
     kernels_ns: f64,
     /// Some calls have no time and count as the mean of the others.
     kernels_estimated: bool,
+    /// What the kernels' times are of.
+    kernels_of: TimesOf,
+}
+
+/// Which calls have the times of a kernel.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+enum TimesOf {
+    /// Calls that were not counted.
+    Timed,
+    /// Every call was counted, and counting slows.
+    Counted,
+    /// Those of `--timing-run`.
+    #[serde(rename = "timing run")]
+    TimingRun,
+}
+
+impl TimesOf {
+    /// What follows a time.
+    fn words(self) -> &'static str {
+        match self {
+            TimesOf::Timed => "",
+            TimesOf::Counted => " (counted calls, slower than others)",
+            TimesOf::TimingRun => " (timing run)",
+        }
+    }
 }
 
 #[derive(Clone, Debug, Serialize)]
@@ -151,6 +179,7 @@ struct Kernel {
     kind: &'static str,
     share_pct: Option<f64>,
     calls: u64,
+    times_of: TimesOf,
     total_ns: Option<f64>,
     mean_ns: Option<f64>,
     p50_ns: Option<u64>,
@@ -184,7 +213,14 @@ pub fn brief_of(run: &Run, examined: &Examined, names: &Names, judged: &[(Kernel
     let completeness = &summary.completeness;
     let info = run.info();
     let next = Next::from_run(run, examined.paths.is_some());
-    let (total, estimated) = summary.kernel_total_ns();
+    let (own_total, estimated) = summary.kernel_total_ns();
+    // Where a timing run has the times, the whole is that of its kernels too.
+    let of_timing_run = || judged.iter().filter_map(|(_, said)| said.timing.as_ref().filter(|t| t.is_of_timing_run()));
+    let (total, kernels_of) = match of_timing_run().next() {
+        Some(_) => (of_timing_run().map(Timing::total_ns).sum(), TimesOf::TimingRun),
+        None if summary.counts_alone() => (own_total, TimesOf::Counted),
+        None => (own_total, TimesOf::Timed),
+    };
     let parts = Parts::from_examined(examined);
     let kinds = examined.kinds();
     let finding = |(index, others): &(usize, Vec<&str>)| {
@@ -249,6 +285,7 @@ pub fn brief_of(run: &Run, examined: &Examined, names: &Names, judged: &[(Kernel
             traced_ns: summary.end_ns.saturating_sub(summary.start_ns),
             kernels_ns: total,
             kernels_estimated: estimated,
+            kernels_of,
         },
         step: step(examined),
         limiter: parts.limiter(kernels.first()),
@@ -258,7 +295,7 @@ pub fn brief_of(run: &Run, examined: &Examined, names: &Names, judged: &[(Kernel
         finding_count: kinds.len(),
         no_finding: no_finding.map(|why| shortened(&why, 2 * SENTENCE)),
         kernels,
-        kernel_count: rows.len(),
+        kernel_count: rows.iter().map(|(row, ..)| &row.name).collect::<BTreeSet<_>>().len(),
         warnings: warnings.iter().take(REASONS).map(|warning| cut(warning)).collect(),
         next: next.at_the_end(completeness.dispatches > 0, unknown),
     }
@@ -389,8 +426,9 @@ fn over_devices(judged: &[(KernelRow, Assessment)]) -> Vec<(KernelRow, Devices, 
 }
 
 fn kernel(row: &KernelRow, said: &Assessment, names: &Names, whole: f64) -> Kernel {
-    let (times, _) = row.times();
-    let total = row.total_ns().map(|(ns, _)| ns);
+    let (times, counted) = row.times();
+    let timing = said.timing.as_ref().filter(|timing| timing.is_of_timing_run());
+    let total = timing.map(Timing::total_ns).or_else(|| row.total_ns().map(|(ns, _)| ns));
     let verdict = &said.verdict;
     Kernel {
         id: names.ids().id(&row.name).map(|id| id.to_string()),
@@ -398,11 +436,16 @@ fn kernel(row: &KernelRow, said: &Assessment, names: &Names, whole: f64) -> Kern
         devices: None,
         kind: classify(&row.name).kind.name(),
         share_pct: total.filter(|_| whole > 0.0).map(|ns| 100.0 * ns / whole),
-        calls: row.calls(),
+        calls: timing.map_or(row.calls(), |timing| timing.calls),
+        times_of: match timing {
+            Some(_) => TimesOf::TimingRun,
+            None if counted => TimesOf::Counted,
+            None => TimesOf::Timed,
+        },
         total_ns: total,
-        mean_ns: times.mean_ns,
-        p50_ns: times.p50_ns,
-        p99_ns: times.p99_ns,
+        mean_ns: timing.map_or(times.mean_ns, |timing| Some(1e3 * timing.mean_us)),
+        p50_ns: timing.map_or(times.p50_ns, |timing| timing.p50_us.map(|us| (1e3 * us) as u64)),
+        p99_ns: times.p99_ns.filter(|_| timing.is_none()),
         limiter: verdict.class.name().to_owned(),
         confidence: verdict.confidence_word.name().to_owned(),
         reason: cut(&verdict.reason),

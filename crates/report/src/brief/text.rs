@@ -4,6 +4,7 @@ use super::{Brief, Finding, Kernel, SENTENCE, Step};
 use rkprof_model::safe::terminal_lines;
 use rkprof_show::names::shortened;
 use rkprof_show::units::{MISSING, count, ns, or_missing, percent};
+use std::collections::BTreeSet;
 
 /// Most lines of an answer.
 pub const LINES: usize = 60;
@@ -28,11 +29,12 @@ pub fn render(brief: &Brief) -> String {
     brief.warnings.iter().for_each(|warning| say(format!("warning: {warning}")));
     let time = &brief.time;
     say(format!(
-        "time: wall {}, traced {}, kernels {}{}",
+        "time: wall {}, traced {}, kernels {}{}{}",
         or_missing(time.wall_ns, |value| ns(value as f64)),
         ns(time.traced_ns as f64),
         if time.kernels_estimated { "about " } else { "" },
-        ns(time.kernels_ns)
+        ns(time.kernels_ns),
+        time.kernels_of.words()
     ));
     say(format!("step: {}", brief.step.as_ref().map_or("none repeats".to_owned(), step)));
     say(match (&brief.limiter, &brief.no_limiter) {
@@ -64,7 +66,12 @@ pub fn render(brief: &Brief) -> String {
     for (number, finding) in (1..).zip(&brief.findings) {
         lines.extend(of_finding(number, finding));
     }
-    lines.push(format!("kernels: {} of {}, by time", brief.kernels.len(), brief.kernel_count));
+    let shown: BTreeSet<&str> = brief.kernels.iter().map(|kernel| kernel.name.as_str()).collect();
+    let rows = match brief.kernels.len() {
+        rows if rows > shown.len() => format!(", in {rows} rows by device"),
+        _ => String::new(),
+    };
+    lines.push(format!("kernels: {} of {}, by time{rows}", shown.len(), brief.kernel_count));
     brief.kernels.iter().for_each(|kernel| lines.extend(of_kernel(kernel)));
     lines.extend(brief.next.iter().map(|step| format!("next, to {}: {}", step.to, step.command)));
     // A name or a reason may have line breaks of its own.
@@ -115,13 +122,14 @@ fn of_kernel(kernel: &Kernel) -> Vec<String> {
     let time = |value: Option<f64>| or_missing(value, ns);
     let quantile = |value: Option<u64>| or_missing(value, |value| ns(value as f64));
     let numbers = format!(
-        "{}: {share} of kernel time, {} calls, total {}, mean {}, p50 {}, p99 {}",
+        "{}: {share} of kernel time, {} calls, total {}, mean {}, p50 {}, p99 {}{}",
         kernel.called_where(),
         count(kernel.calls),
         time(kernel.total_ns),
         time(kernel.mean_ns),
         quantile(kernel.p50_ns),
-        quantile(kernel.p99_ns)
+        quantile(kernel.p99_ns),
+        kernel.times_of.words()
     );
     let rates = [
         kernel.tflops.map(|rate| format!("{rate:.2} TFLOP/s")),

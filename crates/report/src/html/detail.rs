@@ -317,7 +317,6 @@ fn at(assessment: &Assessment) -> Option<At> {
         Bound::Compute => "compute",
     });
     let ai = level.ai.filter(|ai| *ai > 0.0)?;
-    // Of the format whose roof applies.
     let tflops = ai * level.gb_per_s / 1e3;
     let source = assessment.flops.as_ref().map_or(String::new(), |flops| flops.source.name().to_owned());
     Some(At { ai, tflops, gbps: level.gb_per_s, efficiency: level.efficiency, bound, source })
@@ -331,7 +330,8 @@ fn shares(known: &Known<'_>, name: &str, assessment: &Assessment) -> Vec<Share> 
         (name, text(value, unit), text(peak, unit), 100.0 * value / peak)
     };
     let point = roofline.points.iter().find(|point| point.name == name);
-    let compute = point.and_then(|point| Some(row(point.roof.clone()?, point.tflops?, point.peak_tflops?, "TFLOP/s")));
+    let compute =
+        point.and_then(|point| Some(row(point.roof.clone()?, point.format_tflops?, point.peak_tflops?, "TFLOP/s")));
     let memory = assessment.roofline.iter().filter_map(|at| {
         let peak = roofline.bandwidth.iter().find(|peak| peak.level == at.level)?;
         Some(row(level_name(at.level), at.gb_per_s, peak.gb_per_s, "GB/s"))

@@ -89,6 +89,19 @@ pub(super) fn cases() -> Vec<Case> {
         |k| k.replaced = vec![("SQ_WAVES", 100.0 * 304.0 * 64.0 * 4.0)],
         vec![Doubt("waves")],
     ));
+    // All of SQ counts nothing, beside cycles of the device and waves.
+    for device in DEVICES {
+        list.push(case(
+            class,
+            "no cycles of many waves",
+            device,
+            |k| {
+                (k.occupancy, k.valu, k.wait) = (0.0, 0.0, 0.0);
+                k.fabric = 0.0;
+            },
+            vec![NotClass("LATENCY"), Doubt("waves")],
+        ));
+    }
     // The truth is not doubted, however near to the limit.
     for device in DEVICES {
         list.push(case(

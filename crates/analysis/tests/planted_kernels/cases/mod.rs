@@ -3,6 +3,7 @@
 mod estimates;
 mod impossible;
 mod infinity_cache;
+mod inside;
 mod natures;
 mod occupancy;
 mod roofs;
@@ -66,6 +67,7 @@ fn case(
 pub(crate) fn all() -> Vec<Case> {
     let mut list = impossible::cases();
     list.extend(infinity_cache::cases());
+    list.extend(inside::cases());
     list.extend(roofs::cases());
     list.extend(waves::cases());
     list.extend(occupancy::cases());

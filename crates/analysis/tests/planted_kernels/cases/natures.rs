@@ -1,6 +1,6 @@
 //! The limits that each device knows, from consistent counters.
 
-use super::super::physics::DEVICES;
+use super::super::physics::{DEVICES, MI250X, MI300X};
 use super::Expect::*;
 use super::{Case, case};
 
@@ -19,6 +19,20 @@ pub(super) fn cases() -> Vec<Case> {
             // gfx1200 doesn't count the size of writes: at least 71 % is known there.
             vec![Class(&["MEMORY"]), NoDoubt, Word(if device.arch == "gfx1200" { "medium" } else { "high" })],
         ));
+        // FETCH_SIZE of gfx1200 and gfx950 lacks the largest requests; gfx1200 has no WRITE_SIZE.
+        if device.arch != "gfx1200" {
+            list.push(case(
+                class,
+                "memory, as the SDK computes it",
+                device,
+                |k| {
+                    k.computed = true;
+                    k.fabric = 0.85 * device.memory;
+                    k.valu = 0.15;
+                },
+                vec![Class(&["MEMORY"]), NoDoubt, Roof(0.85)],
+            ));
+        }
         list.push(case(
             class,
             "vector units",
@@ -65,6 +79,18 @@ pub(super) fn cases() -> Vec<Case> {
             vec![Class(&["LATENCY"]), Word("low")],
         ));
         list.push(case(class, "long, not counted", device, |k| k.uncounted = true, vec![Class(&["UNKNOWN"])]));
+    }
+    for device in [&MI250X, &MI300X] {
+        list.push(case(
+            class,
+            "matrix units, as the SDK computes it",
+            device,
+            |k| {
+                k.computed = true;
+                k.mfma = 0.9;
+            },
+            vec![Class(&["COMPUTE"]), NoDoubt],
+        ));
     }
     list
 }

@@ -160,6 +160,34 @@ pub(super) fn cases() -> Vec<Case> {
             },
             vec![Class(&["COMPUTE"]), Roof(0.8)],
         ),
+        // 94 % of the operations are those of the product; of its own peak, the scaling takes a little more.
+        case(
+            class,
+            "an FP16 product that waits for memory, scaled in FP32",
+            &MI300X,
+            |k| {
+                k.m16 = 0.1 * 1307.4;
+                k.mfma = 0.104;
+                k.v32 = 0.104 * 81.7;
+                k.valu = 0.104;
+                k.fabric = 0.78 * 5324.8;
+            },
+            vec![Class(&["MEMORY"]), Roof(0.78), Format("fp16")],
+        ),
+        // 130.7 and 57.2 TFLOP/s: the vector units are the limit.
+        case(
+            class,
+            "vector FP32 at 70 % beside FP16 matrix at 10 %",
+            &MI300X,
+            |k| {
+                k.m16 = 0.1 * 1307.4;
+                k.mfma = 0.12;
+                k.v32 = 0.7 * 81.7;
+                k.valu = 0.8;
+                k.fabric = 500.0;
+            },
+            vec![Class(&["COMPUTE"]), Roof(0.7), Format("fp32")],
+        ),
         // 0.25 FLOP a byte: the memory roof.
         case(
             class,

@@ -77,7 +77,7 @@ fn causes() -> Vec<Case> {
                 k.lanes = 0.4;
                 k.fabric = 300.0;
             },
-            vec![Class(&["COMPUTE"]), Says(&["divergence"]), Faster(1.8, 2.51)],
+            vec![Class(&["COMPUTE"]), Says(&["divergence"]), Silent("mfma"), Faster(1.8, 2.51)],
         ),
         // 312 workgroups of one for each of 304 compute units: eight are left for a second round.
         case(
