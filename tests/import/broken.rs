@@ -92,6 +92,12 @@ fn what_was_cut_off_is_told_with_the_place() {
     let error = cut("cut.db", &whole[..20_000]);
     assert_eq!(error.why, Why::Malformed);
     assert!(error.reason.ends_with(&format!("the file ends at byte 20000 of {}", whole.len())), "{error}");
+    // A directory has no other trace; what isn't one says nothing.
+    let alone = tempfile::tempdir().unwrap();
+    std::fs::write(alone.path().join("cut.db"), &whole[..20_000]).unwrap();
+    std::fs::write(alone.path().join("notes.txt"), "of that run").unwrap();
+    let of_directory = Run::of_all(&[alone.path().to_owned()], None).map(|run| run.imported).unwrap_err();
+    assert_eq!((of_directory.why, of_directory.reason), (error.why, error.reason));
     // rocprof without --timestamp on.
     let untimed = refused("results.csv", "Index,KernelName,gpu-id,SQ_WAVES\n0,\"k\",0,5\n");
     assert!(untimed.reason.contains("--timestamp on"), "{untimed}");

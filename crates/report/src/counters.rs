@@ -206,7 +206,7 @@ fn by_launches(summary: &Summary, kernels: &[(KernelRow, Assessment)], view: Vie
 }
 
 /// Advice that rests on what a kernel's launches are like. How long they take is the subject of findings.
-fn of_launches(judged: &Assessment) -> impl Iterator<Item = &Recommendation> {
+pub(crate) fn of_launches(judged: &Assessment) -> impl Iterator<Item = &Recommendation> {
     let of_time = ["counters", "work", "calls", "launches", "mean_us", "p50_us"];
     let tells = move |advice: &&Recommendation| {
         advice.evidence.iter().any(|evidence| !of_time.contains(&evidence.metric.as_str()))

@@ -1,6 +1,8 @@
 //! Devices side by side, and communication: what nothing hides, who is late, what slows kernels, and streams that take turns.
 
 use super::busy::{merged, overlap};
+use super::feeding::{self, Feeding};
+use super::links::{self, SlowLink};
 use super::more_work::{MoreWork, more_work};
 use super::slow_device::{self, SlowDevice};
 use super::turns::{self, Turns};
@@ -60,6 +62,11 @@ pub struct Devices {
     pub turns: Turns,
     pub slow_device: Option<SlowDevice>,
     pub uneven: Option<Uneven>,
+    /// The thread that launches for all devices in turn.
+    #[serde(skip)]
+    pub feeding: Option<Feeding>,
+    #[serde(skip)]
+    pub slow_link: Option<SlowLink>,
 }
 
 impl Devices {
@@ -90,6 +97,8 @@ pub fn devices(timeline: &Timeline, agents: &[u32]) -> Devices {
     found.slow_device = slow_device::slow_device(timeline, agents);
     // A slow device ends last, too.
     found.uneven = uneven::uneven(timeline, agents).filter(|_| found.slow_device.is_none());
+    found.feeding = feeding::feeding(timeline, agents);
+    found.slow_link = links::slow_link(timeline, agents);
     for agent in agents {
         null_stream(timeline, *agent, &mut found);
     }

@@ -106,6 +106,9 @@ pub struct IdleReport {
     pub agent: u32,
     /// The device's name: `GPU 0`.
     pub device: String,
+    /// The threads that launch on it.
+    #[serde(skip)]
+    pub threads: Vec<u32>,
     pub stretches: u64,
     pub total_ns: Ns,
     /// By group of causes; their sum is `total_ns`.
@@ -154,6 +157,8 @@ pub struct PartReport {
     pub pauses: Option<PausesReport>,
     pub grows: Option<(Ns, Ns)>,
     pub sliver_gaps_ns: Ns,
+    pub stream_gaps_ns: Ns,
+    pub stream_gaps_left_ns: Ns,
     pub pageable_ns: Ns,
     pub device_wide_ns: Ns,
     pub late: ByCause,
@@ -455,6 +460,10 @@ fn report(timeline: &Timeline, idle: &Idle, origin: Ns, steps: Option<&Steps>) -
         other_ns: group(Group::Other),
         agent: idle.agent,
         device: timeline.device(idle.agent),
+        threads: {
+            let of_device = timeline.classes.iter().filter(|class| class.agent == idle.agent);
+            of_device.map(|class| class.tid).collect::<BTreeSet<u32>>().into_iter().collect()
+        },
         stretches: idle.stretches,
         total_ns: idle.total(),
         causes,
@@ -474,6 +483,8 @@ fn report(timeline: &Timeline, idle: &Idle, origin: Ns, steps: Option<&Steps>) -
             pauses,
             grows: idle.grows,
             sliver_gaps_ns: idle.sliver_gaps_ns,
+            stream_gaps_ns: idle.stream_gaps_ns,
+            stream_gaps_left_ns: idle.stream_gaps_left_ns,
             pageable_ns: idle.pageable_ns,
             device_wide_ns: idle.device_wide_ns,
             late: idle.late,

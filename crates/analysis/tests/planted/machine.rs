@@ -71,6 +71,8 @@ enum Op {
         device: u32,
         stream: u32,
         kernels: Vec<(String, Ns)>,
+        /// What the call takes beyond the usual, before the first kernel is on its way.
+        before: Ns,
     },
     Wait {
         name: String,
@@ -161,7 +163,19 @@ impl Host {
 
     pub(crate) fn graph(&mut self, device: u32, stream: u32, kernels: &[(&str, Ns)]) {
         let kernels = kernels.iter().map(|(name, ns)| ((*name).to_owned(), *ns)).collect();
-        self.ops.push(Op::Graph { device, stream, kernels });
+        self.ops.push(Op::Graph { device, stream, kernels, before: 0 });
+    }
+
+    /// A graph whose launch takes `before` longer than that of a small one.
+    pub(crate) fn large_graph(&mut self, device: u32, stream: u32, kernels: &[(&str, Ns)], before: Ns) {
+        let kernels = kernels.iter().map(|(name, ns)| ((*name).to_owned(), *ns)).collect();
+        self.ops.push(Op::Graph { device, stream, kernels, before });
+    }
+
+    /// A kernel whose launch is on its way for longer than the machine's launches, by `late`.
+    pub(crate) fn kernel_late(&mut self, device: u32, stream: u32, name: &str, ns: Ns, (call, late): (Ns, Ns)) {
+        let (what, name) = (What::Kernel(name.into()), "hipLaunchKernel".into());
+        self.ops.push(Op::Put { what, device, stream, ns, name, call, collective: None, waits: false, before: late });
     }
 
     /// Other threads that await this number may go on.
@@ -258,6 +272,13 @@ impl Host {
 
     pub(crate) fn peer(&mut self, from: u32, to: u32, stream: u32, ns: Ns) {
         self.copy(stream, Some(from), Some(to), ns, "hipMemcpyPeerAsync", false);
+    }
+
+    /// A copy of some bytes from one device to another.
+    pub(crate) fn peer_of(&mut self, (from, to): (u32, u32), stream: u32, bytes: u64, ns: Ns) {
+        let what = What::Copy { from: Some(from), to: Some(to), bytes };
+        let (name, call, device) = ("hipMemcpyPeerAsync".to_owned(), 4 * US, from);
+        self.ops.push(Op::Put { what, device, stream, ns, name, call, collective: None, waits: false, before: 0 });
     }
 
     pub(crate) fn sync_device(&mut self, device: u32) {
@@ -520,7 +541,7 @@ impl Play<'_> {
                 let stream = Some(*stream);
                 played.calls.push(Called { name: name.clone(), tid, start, end: *at, stream, bytes });
             }
-            Op::Graph { device, stream, kernels } => {
+            Op::Graph { device, stream, kernels, before } => {
                 for (kernel, ns) in kernels {
                     self.put(Item {
                         what: What::Kernel(kernel.clone()),
@@ -529,7 +550,7 @@ impl Play<'_> {
                         ns: *ns,
                         tid,
                         launch: start,
-                        before: 0,
+                        before: *before,
                         function: "hipGraphLaunch".into(),
                         after: Vec::new(),
                         collective: None,
@@ -537,7 +558,7 @@ impl Play<'_> {
                         started: None,
                     });
                 }
-                *at += 8 * US;
+                *at += 8 * US + before;
                 let stream = Some(*stream);
                 played.calls.push(Called { name: "hipGraphLaunch".into(), tid, start, end: *at, stream, bytes: None });
             }
@@ -631,6 +652,12 @@ impl Played {
     /// As a trace of kernels alone, without the host.
     pub(crate) fn without_launches(self) -> Played {
         Played { launches: false, ..self.without_calls() }
+    }
+
+    /// As a trace that doesn't tell the streams of calls, as other profilers' traces.
+    pub(crate) fn without_streams_of_calls(mut self) -> Played {
+        self.calls.iter_mut().for_each(|call| call.stream = None);
+        self
     }
 
     /// As a trace that doesn't tell streams.

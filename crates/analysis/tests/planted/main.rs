@@ -5,6 +5,7 @@
 mod cases;
 mod decisions;
 mod doubts;
+mod eighth;
 mod fifth;
 mod fourth;
 #[allow(dead_code, reason = "the promises of what-if use the rest")]
@@ -148,6 +149,7 @@ fn the_planted_causes_are_found() {
         .chain(on_hip::all())
         .chain(doubts::all())
         .chain(unseen::all())
+        .chain(eighth::all())
         .collect();
     let names: std::collections::BTreeSet<&str> = cases.iter().map(|case| case.name.as_str()).collect();
     assert_eq!(names.len(), cases.len(), "two cases with one name");

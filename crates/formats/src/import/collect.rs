@@ -82,6 +82,9 @@ pub struct Collector {
     next_event: u64,
     /// Rows so far.
     rows: u64,
+    /// Kernels so far, and those that end when they begin.
+    kernels: u64,
+    without_length: u64,
     pub skipped: Skipped,
     /// Summaries of processes for which the source has only sums: they have no events.
     pub sums: Vec<Summary>,
@@ -100,6 +103,8 @@ impl Collector {
         Collector {
             watch,
             rows: 0,
+            kernels: 0,
+            without_length: 0,
             processes: Vec::new(),
             by_name: HashMap::new(),
             keyed: Sorter::new(place, launch_order),
@@ -222,6 +227,10 @@ impl Collector {
         tables.events += 1;
         tables.first = tables.first.min(row.start);
         tables.last = tables.last.max(row.end);
+        if row.kind() == RowKind::Dispatch && row.flags & FROM_COUNTERS == 0 {
+            self.kernels += 1;
+            self.without_length += u64::from(row.start == row.end);
+        }
         if row.key != NO_U64 {
             return self.keyed.push(row);
         }
@@ -235,6 +244,14 @@ impl Collector {
     /// Delivers all events. Returns what was skipped.
     pub fn deliver(self, sink: &mut dyn Sink) -> io::Result<Skipped> {
         let Collector { watch, processes, keyed, mut ordered, next_event, rows: all, mut skipped, .. } = self;
+        // Each kernel takes some time: where half of them take none, it was not measured.
+        let untimed = 2 * self.without_length > self.kernels;
+        if untimed {
+            let (count, of) = (self.without_length, self.kernels);
+            skipped.note(format!(
+                "{count} of {of} kernels begin and end at the same time: how long they took is not known"
+            ));
+        }
         let mut linker = Linker {
             next_event,
             group: None,
@@ -271,7 +288,10 @@ impl Collector {
             sink.end(process)?;
         }
         let mut done = 0_u64;
-        while let Some(row) = rows.next()? {
+        while let Some(mut row) = rows.next()? {
+            if untimed && row.kind() == RowKind::Dispatch && row.start == row.end {
+                row.flags |= NO_TIMING;
+            }
             done += 1;
             if done.is_multiple_of(TELL) {
                 watch(Progress::Delivered(done.min(all), all));

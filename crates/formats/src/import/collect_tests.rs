@@ -114,6 +114,26 @@ fn a_record_that_is_there_twice_counts_once() {
     );
 }
 
+/// One kernel below the clock's tick may be there; all of them were not measured.
+#[test]
+fn kernels_that_take_no_time_were_not_timed() {
+    let timed = |lengths: [Ns; 3]| {
+        let mut collector = Collector::new(Path::new("/nonexistent"));
+        let process = collector.process("7");
+        for (id, ns) in (1..).zip(lengths) {
+            let key = (id == 2).then_some(5);
+            collector.event(process, key, &kernel(id, 100 * id, 100 * id + ns)).unwrap();
+        }
+        let mut kept = Kept::default();
+        let notes = collector.deliver(&mut kept).unwrap().notes.len();
+        let timed = |event: &Event<'_>| matches!(event, Event::Kernel(kernel) if kernel.timing_valid);
+        (kept.events.iter().map(timed).collect::<Vec<_>>(), notes)
+    };
+    let (taken, none) = (timed([10, 0, 20]), timed([0, 0, 20]));
+    assert_eq!(taken, (vec![true; 3], 0));
+    assert_eq!(none, (vec![false, false, true], 1));
+}
+
 #[test]
 fn counters_join_their_dispatch_and_take_its_timing() {
     let mut collector = Collector::new(Path::new("/nonexistent"));

@@ -62,16 +62,22 @@ fn in_directory(
     let mut files = Vec::new();
     list(dir, DEPTH, &mut files).map_err(|error| ImportError::io(dir, &error))?;
     files.sort();
-    let mut found = Vec::new();
+    let (mut found, mut damaged) = (Vec::new(), None);
     for path in files {
-        // The directory may contain other files too.
-        if let Ok(format) = of_file(FORMATS, &path) {
-            add(&mut found, format, vec![path]);
+        match of_file(FORMATS, &path) {
+            Ok(format) => add(&mut found, format, vec![path]),
+            // The directory may contain other files too.
+            Err(error) if error.why == Why::Unknown => {}
+            Err(error) => damaged = damaged.or(Some(error)),
         }
     }
     found.sort_by_key(|(format, _)| FORMATS.iter().position(|known| known == format));
     let at = found.iter().position(|(format, _)| wanted.is_none_or(|wanted| wanted == *format));
     let Some(at) = at else {
+        // What begins like a trace is why there is none.
+        if let Some(error) = damaged.filter(|_| found.is_empty()) {
+            return Err(error);
+        }
         let what = wanted.map_or("trace that can be imported".to_owned(), |format| format!("{format} trace"));
         return Err(ImportError::new(Why::Unknown, dir, "", format!("there is no {what} in it")));
     };

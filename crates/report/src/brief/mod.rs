@@ -4,6 +4,7 @@
 mod next;
 mod text;
 
+use crate::counters::of_launches;
 use crate::head;
 use next::Next;
 use rkprof_analysis::advice::site_name;
@@ -454,7 +455,8 @@ fn kernel(row: &KernelRow, said: &Assessment, names: &Names, whole: f64) -> Kern
         roof_pct: said.roof_pct,
         occupancy_pct: said.metrics.as_ref().and_then(|metrics| metrics.occupancy_pct),
         try_this: match verdict.next {
-            Some(_) => None,
+            // What its launches alone tell.
+            Some(_) => of_launches(said).next().map(|advice| cut(&advice.text)),
             None => verdict.recommendations.first().map(|advice| cut(&advice.text)),
         },
     }

@@ -2,6 +2,7 @@
 
 use super::super::OWNED_PCT;
 use super::Facts;
+use super::between_devices::with_thread;
 use super::one_device::{alone, busy_ns, is_for_work, mean_of_others, spare_ns};
 use super::words::{longer_kernels, more_of_one, name, number, site_name};
 use crate::timeline::Role;
@@ -15,6 +16,8 @@ use crate::timeline::uneven::Uneven;
 const FEWEST: u64 = 8;
 /// Most entries of a list that are places of sampled threads.
 const PLACES: usize = 2;
+/// What a device is idle by while its thread launches for others, and until all of them are done.
+const BEHIND_OTHERS: [Cause; 6] = [Cause::Host, Cause::Call, Cause::Sync, Cause::Launch, Cause::Device, Cause::Nothing];
 
 impl Facts {
     /// Divides the idle time among the findings: each part has one owner. Times are those of a device on average, so that
@@ -23,7 +26,8 @@ impl Facts {
         let sum = |of: &dyn Fn(&IdleReport) -> u64| health.idle.iter().map(of).sum::<u64>();
         let spare: Vec<u64> = health.idle.iter().map(|idle| spare_ns(idle, health)).collect();
         let for_work = spare.iter().sum::<u64>();
-        let add = |of: &dyn Fn(&IdleReport) -> ByCause| {
+        let fed = self.feeding(health);
+        let all_of = |of: &dyn Fn(&IdleReport) -> ByCause| {
             let mut all: ByCause = [0; Cause::ALL.len()];
             health.idle.iter().map(of).for_each(|one| all.iter_mut().zip(one).for_each(|(sum, ns)| *sum += ns));
             // The finding on the straggler has what the others wait for in collectives.
@@ -35,6 +39,17 @@ impl Facts {
                     all[cause as usize] -= (more as f64 * kept) as u64;
                 }
             }
+            all
+        };
+        // Where one thread launches for all devices in turn, that finding has its part of what each device waits.
+        let of_turns: u64 = {
+            let all = all_of(&|idle| Cause::ALL.map(|cause| idle.time_by(cause)));
+            BEHIND_OTHERS.iter().map(|cause| all[*cause as usize]).sum()
+        };
+        let kept = 1.0 - (fed as f64 / of_turns.max(1) as f64).min(1.0);
+        let add = |of: &dyn Fn(&IdleReport) -> ByCause| {
+            let mut all = all_of(of);
+            BEHIND_OTHERS.iter().for_each(|cause| all[*cause as usize] = (all[*cause as usize] as f64 * kept) as u64);
             all
         };
         let mut all = add(&|idle| Cause::ALL.map(|cause| idle.time_by(cause)));
@@ -79,8 +94,14 @@ impl Facts {
         // From one stream's kernel to another's: they wait for each other.
         let in_turn = turns_ns(health, spans).map_or(0, |_| health.devices.turns.gaps_ns);
         let gaps = rest(Cause::Gap).saturating_sub(in_turn);
+        // From stream to stream the way is longer than within one, where the usual gap stays.
+        let of_streams = sum(&|idle| idle.parts.stream_gaps_ns);
+        let from_stream_to_stream = in_turn == 0 && gaps > 0 && 2 * of_streams >= gaps;
+        let gaps = gaps - if from_stream_to_stream { sum(&|idle| idle.parts.stream_gaps_left_ns).min(gaps) } else { 0 };
+        self.number("stream_gaps", f64::from(u8::from(from_stream_to_stream)));
+        self.optional("stream_gaps_ns", from_stream_to_stream.then_some((of_streams as f64 / devices) as u64));
         let of_slivers = sum(&|idle| idle.parts.sliver_gaps_ns);
-        let mostly_slivers = 2 * of_slivers >= gaps;
+        let mostly_slivers = 2 * of_slivers >= gaps && !from_stream_to_stream;
         self.share("sliver_saving_ns", "sliver_saving_pct", if mostly_slivers { gaps } else { 0 }, spans);
         self.share("gap_ns", "gap_pct", if mostly_slivers { 0 } else { gaps }, spans);
         self.share("held_ns", "held_pct", rest(Cause::Held), spans);
@@ -100,10 +121,13 @@ impl Facts {
         // The way of the launch after such a copy is its part too.
         let pageable = sum(&|idle| idle.parts.pageable_ns + idle.parts.pageable_late_ns).min(copies);
         let pageable = if health.copies.waited >= 3 { pageable } else { 0 };
-        self.share("copies_exposed_ns", "copies_exposed_pct", copies - pageable, spans);
+        let of_link = self.slow_link(health);
+        let exposed = (copies - pageable).saturating_sub(of_link.host_copies);
+        self.share("copies_exposed_ns", "copies_exposed_pct", exposed, spans);
         self.optional("copies_again_ns", Some(health.copies.again_ns).filter(|ns| *ns > 0));
         self.share("copies_pageable_ns", "copies_pageable_pct", pageable, spans);
-        self.share("copies_between_ns", "copies_between_pct", rest(Cause::CopyBetween), spans);
+        let between = rest(Cause::CopyBetween).saturating_sub(of_link.copies_between);
+        self.share("copies_between_ns", "copies_between_pct", between, spans);
         let waits = with_late(Cause::Sync);
         let device_wide = sum(&|idle| idle.parts.device_wide_ns + idle.parts.device_wide_late_ns).min(waits);
         let many = health.sync.as_ref().is_some_and(|sync| sync.device_wide_one_stream >= 10);
@@ -126,7 +150,7 @@ impl Facts {
         self.share("loop_host_ns", "loop_host_pct", in_loop, loop_spans);
         // The same waits are not taken twice.
         let for_late = self.host_of_one_device(health) * others;
-        let for_one = for_one.max(for_late) + health.waits_for_rank_ns;
+        let for_one = for_one.max(for_late) + health.waits_for_rank_ns + of_link.others;
         self.share("other_device_ns", "other_device_pct", rest(Cause::Device).saturating_sub(for_one), spans);
         self.optional("launch_elsewhere_ns", launch_elsewhere);
         self.optional("host_elsewhere_ns", host_elsewhere);
@@ -153,7 +177,7 @@ impl Facts {
     fn host_of_one_device(&mut self, health: &Health) -> u64 {
         let mean = self.numbers.get("loop_host_ns").copied().unwrap_or(0.0);
         // Other findings may own a part.
-        let Some(alone) = alone(health) else { return 0 };
+        let Some(alone) = alone(health).filter(|_| !self.numbers.contains_key("feeding_ns")) else { return 0 };
         let saved = (alone.saved_ns as f64).min(mean * self.devices());
         if saved <= mean {
             return 0;
@@ -203,7 +227,7 @@ impl Facts {
         };
         let has_work = health.idle.iter().filter(is_shown);
         let of_loop: Vec<SiteReport> = has_work.flat_map(of_device).collect();
-        let of_one = alone.as_ref().map_or(String::new(), |alone| format!("{}: ", alone.idle.device));
+        let of_one = alone.as_ref().map_or(String::new(), |alone| format!("{}: ", with_thread(alone.idle, health)));
         let of_loop = || {
             let entries = sorted(of_loop.iter().filter(|site| site.ns > 0).collect());
             entries.into_iter().map(|entry| format!("{of_one}{entry}")).collect::<Vec<_>>()
@@ -254,43 +278,7 @@ impl Facts {
         self.list("load_sites", cause(Cause::Load).into_iter());
         self.list("host_function_sites", cause(Cause::Callback).into_iter());
         self.list("between_sites", cause(Cause::CopyBetween).into_iter());
-        let many = health.sync.as_ref().is_some_and(|sync| sync.device_wide_one_stream >= 10);
-        let devices = self.devices();
-        let idle_in = |name: &str| -> u64 {
-            let sites = health.idle.iter().flat_map(|idle| &idle.sites);
-            let same = |site: &&SiteReport| site.cause == Cause::Sync && site.function.as_deref() == Some(name);
-            sites.filter(same).map(|site| site.ns).sum()
-        };
-        let functions = |wanted: bool| {
-            let rows = health.sync.iter().flat_map(|sync| &sync.functions);
-            let mut rows: Vec<(u64, String)> = rows
-                .filter(|row| (many && Role::from_function(&row.name) == Role::DeviceSync) == wanted)
-                .map(|row| (idle_in(&row.name), row))
-                .filter(|(idle, _)| *idle > 0)
-                .map(|(idle, row)| {
-                    let calls = number(row.calls, "call");
-                    // As what it saves: the mean of the devices.
-                    let mean = time((idle as f64 / devices) as u64);
-                    let each = if devices > 1.0 { " a device" } else { "" };
-                    (idle, format!("{}: {calls}, {}, idle {mean}{each}", row.name, time(row.total_ns)))
-                })
-                .collect();
-            rows.sort_by_key(|row| std::cmp::Reverse(row.0));
-            rows.into_iter().map(|row| row.1)
-        };
-        let copies_in = health.sync.iter().flat_map(|sync| &sync.functions).max_by_key(|row| idle_in(&row.name));
-        let copies_in = copies_in.is_some_and(|row| {
-            let of = |direction: &str| {
-                let rows = health.copies.functions.iter().filter(|copy| copy.name == row.name);
-                rows.filter(|copy| copy.direction == direction).map(|copy| copy.copies).sum::<u64>()
-            };
-            // A copy to the host waits for what it brings.
-            let [to_device, to_host] = ["host_to_device", "device_to_host"].map(of);
-            Role::from_function(&row.name) == Role::BlockingCopy && to_device > 0 && to_host == 0
-        });
-        self.number("sync_copies_in", f64::from(u8::from(copies_in)));
-        self.list("device_sync_functions", functions(true));
-        self.list("sync_functions", functions(false));
+        self.lists_of_waits(health, time);
         let waiting = health.idle.iter().filter(|idle| idle.time_by(Cause::Device) > 0);
         let waiting = waiting.map(|idle| format!("{}: {}", idle.device, time(idle.time_by(Cause::Device))));
         // Where the host waits for that other device, it is the host that holds the next work back.

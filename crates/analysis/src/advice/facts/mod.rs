@@ -1,7 +1,9 @@
 //! The facts that rules of advice use: numbers by name, and lists of what they are about, from what is known of a run.
 
+mod between_devices;
 mod idle;
 mod one_device;
+mod waits;
 mod words;
 
 pub use words::site_name;

@@ -47,6 +47,8 @@ pub(super) struct Raw {
     pub(super) drained_by: Option<u32>,
     /// When the kernel before it was launched.
     pub(super) after: Ns,
+    /// Whether the kernels before and after it are of different streams.
+    pub(super) changes_stream: bool,
 }
 
 /// A part of a stretch that is looked at again when all are known.
@@ -74,6 +76,8 @@ pub(super) struct Blamer<'a> {
     /// What each range's name says, by name.
     pub(super) says: Vec<Says>,
     pub(super) launch_takes: Ns,
+    /// What the slower of these launches take.
+    pub(super) longest_way: Ns,
     /// How long this device is from one queued kernel to the next at most.
     pub(super) longest_gap: Ns,
     /// How long it usually is.
@@ -129,6 +133,8 @@ impl<'a> Blamer<'a> {
             in_graphs: none,
             graph_gaps_ns: 0,
             sliver_gaps_ns: 0,
+            stream_gaps_ns: 0,
+            stream_gaps_left_ns: 0,
             pageable_ns: 0,
             device_wide_ns: 0,
             late: none,
@@ -150,6 +156,7 @@ impl<'a> Blamer<'a> {
             threads: FxHashMap::default(),
             says: timeline.range_names.iter().map(|name| says(name)).collect(),
             launch_takes: 0,
+            longest_way: 0,
             longest_gap: LONGEST_GAP,
             usual_gap: 0,
             parts: Vec::new(),
@@ -220,14 +227,15 @@ impl<'a> Blamer<'a> {
         let timeline = self.timeline;
         let next = &timeline.dispatches[raw.next];
         let (class, launch, covers) = (timeline.class(next), next.launch(), self.covers);
-        let pieces = |of: &'a FxHashMap<u32, Vec<Piece>>| Cursor::new(of.get(&class.tid).map_or(&[], Vec::as_slice));
-        let (calls, ranges) =
-            self.threads.entry(class.tid).or_insert_with(|| (pieces(&covers.calls), pieces(&covers.ranges)));
         let lost = launch.is_some_and(|launch| timeline.has_lost(class.tid, raw.after, launch));
         // What was launched in time was on its way, or in a call that takes long: a lock, a full queue.
         let entered = launch.map(|launch| {
             covers.long_launches.get(&(class.tid, launch)).map_or(launch, |end| launch.max((*end).min(next.start)))
         });
+        let came_slowly = launch != Some(raw.after) && self.came_slowly(&raw, entered);
+        let pieces = |of: &'a FxHashMap<u32, Vec<Piece>>| Cursor::new(of.get(&class.tid).map_or(&[], Vec::as_slice));
+        let (calls, ranges) =
+            self.threads.entry(class.tid).or_insert_with(|| (pieces(&covers.calls), pieces(&covers.ranges)));
         let queued = entered.is_some_and(|entered| entered < raw.start);
         // Work of another device that ended before the launch had arrived is not what it waited for.
         let arrived = entered.map_or(0, |entered| entered.saturating_add(self.launch_takes));
@@ -289,6 +297,7 @@ impl<'a> Blamer<'a> {
                     // What was launched within the stretch had to wait for its way; what was queued before did not.
                     let cause = match () {
                         () if waits_for_other && (arrives <= at || queued) => Cause::Device,
+                        () if came_slowly && behind_host.is_none() => Cause::Launch,
                         () if arrives <= at && queued && next.start - at.max(raw.start) <= self.longest_gap => {
                             Cause::Gap
                         }
@@ -435,6 +444,10 @@ impl<'a> Blamer<'a> {
             own_gap += if cause == Cause::Gap { ns } else { 0 };
             if cause == Cause::Gap && raw.sliver {
                 self.idle.sliver_gaps_ns += ns;
+            }
+            if cause == Cause::Gap && raw.changes_stream {
+                self.idle.stream_gaps_ns += ns;
+                self.idle.stream_gaps_left_ns += ns.min(self.usual_gap);
             }
             let is_device_wide = |function: Option<u32>| {
                 function.is_some_and(|f| self.timeline.functions[f as usize].role == Role::DeviceSync)

@@ -102,6 +102,19 @@ impl Covers {
         own.zip(last).map_or(0, |(own, last)| last - own)
     }
 
+    /// The longest time between these in which a thread neither launches on another device than `agent`, nor waits.
+    pub(super) fn longest_free(&self, tid: u32, agent: u32, (from, to): (Ns, Ns)) -> Ns {
+        let mut at = vec![from, to];
+        for (_, launches) in self.launches.get(&tid).into_iter().flatten().filter(|(other, _)| **other != agent) {
+            let inside =
+                launches.partition_point(|launch| launch.0 < from)..launches.partition_point(|launch| launch.0 < to);
+            at.extend(launches[inside].iter().map(|launch| launch.0));
+        }
+        at.sort_unstable();
+        let free = |pair: &[Ns]| (pair[1] - pair[0]).saturating_sub(self.waited(tid, pair[0], pair[1]));
+        at.windows(2).map(free).max().unwrap_or(0)
+    }
+
     /// Where copies of the device begin that brought what a kernel at `to` waited for, one after another; `to` without any.
     pub(super) fn handed_over(&self, from: Ns, to: Ns, soon: Ns) -> Ns {
         let mut at = to;
@@ -112,6 +125,11 @@ impl Covers {
             at = piece.start;
         }
         at
+    }
+
+    /// Whether a copy of the device runs between these times.
+    pub(super) fn copies_between(&self, from: Ns, to: Ns) -> bool {
+        self.copies.get(self.copies.partition_point(|piece| piece.end <= from)).is_some_and(|piece| piece.start < to)
     }
 
     /// Whether a thread begins to load code between these times.
@@ -182,8 +200,11 @@ fn behind_host(timeline: &Timeline, agent: u32) -> FxHashMap<(u32, Ns), u32> {
         let class = timeline.class(dispatch);
         if let Some(launch) = dispatch.launch().filter(|_| class.agent == agent) {
             // Threads may share a stream.
-            let tid = if class.stream.is_some() { 0 } else { class.tid };
-            launches.entry((class.stream, tid)).or_default().push((launch, class.tid));
+            if class.stream.is_some() {
+                launches.entry((class.stream, 0)).or_default().push((launch, class.tid));
+            }
+            // Other profilers don't tell the stream of the function.
+            launches.entry((None, class.tid)).or_default().push((launch, class.tid));
         }
     }
     launches.values_mut().for_each(|list| list.sort_unstable());

@@ -34,6 +34,9 @@ pub struct Idle {
     pub graph_gaps_ns: Ns,
     /// The part of the gaps that is beside a kernel of less than 10 us.
     pub sliver_gaps_ns: Ns,
+    /// The part of the gaps that is from one stream's kernel to another's, and what would stay of it on one stream.
+    pub stream_gaps_ns: Ns,
+    pub stream_gaps_left_ns: Ns,
     /// The part of copies that behaved as if from pageable memory.
     pub pageable_ns: Ns,
     /// The part of the waits for a whole device.

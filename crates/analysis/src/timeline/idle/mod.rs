@@ -8,7 +8,7 @@
 //! | copy in, out, between | a copy from or to the device runs |
 //! | other | it isn't known which call launched K, or kernels that its thread launched before it were lost |
 //! | device | K has been launched, or its thread waits, while another device works on what comes before it; or the thread is in a range in which ranks meet (MPI, barrier), while another device works; or it runs code of its own until another thread's wait for another device ends, again and again; not while that one ends later only because the thread launched on it later |
-//! | launch | K has been launched, and is on its way: no longer than launches take in this run, from the end of a call that blocked |
+//! | launch | K has been launched, and is on its way: no longer than launches take in this run, from the end of a call that blocked; at most as long as its slow ones take where the device is sooner at a kernel that has surely arrived |
 //! | gap | K has been queued for longer than that: the device's own time between two kernels |
 //! | host function | K has arrived, and a function of the host, or a wait for a value, was put before it in its stream |
 //! | held back | K had been queued for long when the device became free, and began later than such gaps last: why is not known |
@@ -42,6 +42,7 @@ mod requests;
 mod slices;
 #[cfg(test)]
 mod tests;
+mod ways;
 
 pub use cause::{ByCause, Cause, Group};
 pub use found::{Blame, Idle, Pauses, Site, Stretch};
@@ -69,26 +70,33 @@ pub fn idle(timeline: &Timeline, agent: u32, in_graph: &dyn Fn(usize) -> bool, b
     let mut blamer = Blamer::new(timeline, &covers, agent, in_graph);
     let mut raw: Vec<Raw> = Vec::new();
     let (mut frontier, mut was_sliver): (Option<Ns>, bool) = (None, false);
-    let (mut first, mut launched) = (None, None);
+    let (mut first, mut launched, mut last_lane) = (None, None, None);
     let mut waits: Vec<Ns> = Vec::new();
     for (next, dispatch) in timeline.dispatches.iter().enumerate() {
-        if timeline.class(dispatch).agent != agent {
+        let class = timeline.class(dispatch);
+        if class.agent != agent {
             continue;
         }
         let is_sliver = dispatch.ns() < SLIVER;
         if let Some(start) = frontier.filter(|last| *last < dispatch.start) {
             let after = launched.unwrap_or(0);
-            raw.push(Raw { start, next, sliver: was_sliver || is_sliver, drained_by: None, after });
+            let (sliver, changes_stream) =
+                (was_sliver || is_sliver, last_lane.is_some_and(|lane| lane != class.lane()));
+            raw.push(Raw { start, next, sliver, drained_by: None, after, changes_stream });
             waits.extend(dispatch.launch().map(|launch| dispatch.start - launch));
         }
         first = first.or(Some(dispatch.start));
         launched = dispatch.launch();
         was_sliver = is_sliver;
+        if frontier.is_none_or(|last| dispatch.end >= last) {
+            last_lane = Some(class.lane());
+        }
         frontier = Some(frontier.unwrap_or(0).max(dispatch.end));
     }
     blamer.launch_takes = way(&mut waits);
     blamer.longest_gap = longest_gap(timeline, &raw, blamer.launch_takes);
-    blamer.usual_gap = usual_gap(timeline, agent, blamer.launch_takes);
+    blamer.longest_way = ways::longest(timeline, &covers, &raw, blamer.launch_takes);
+    blamer.usual_gap = usual_gap(timeline, agent, blamer.longest_way);
     blamer.beginning = raw.len().div_ceil(BEGINNING);
     if let (Some((from, to)), Some(first), Some(last)) = (timeline.window(), first, frontier) {
         (blamer.idle.before_ns, blamer.idle.after_ns) = (first - from, to - last);
@@ -125,8 +133,8 @@ fn longest_gap(timeline: &Timeline, raw: &[Raw], launch_takes: Ns) -> Ns {
     longest_of(gaps)
 }
 
-/// How long this device is from one queued kernel of a stream to the next.
-fn usual_gap(timeline: &Timeline, agent: u32, launch_takes: Ns) -> Ns {
+/// How long this device is from one kernel of a stream to the next one, which had surely arrived.
+fn usual_gap(timeline: &Timeline, agent: u32, longest_way: Ns) -> Ns {
     let mut gaps: Vec<Ns> = Vec::new();
     let mut before: Option<(Lane, Ns)> = None;
     for dispatch in &timeline.dispatches {
@@ -134,7 +142,7 @@ fn usual_gap(timeline: &Timeline, agent: u32, launch_takes: Ns) -> Ns {
         if class.agent != agent {
             continue;
         }
-        let queued = |end: Ns| dispatch.launch().is_some_and(|launch| launch + launch_takes < end);
+        let queued = |end: Ns| dispatch.launch().is_some_and(|launch| launch + longest_way < end);
         let gap = before.filter(|(lane, end)| *lane == class.lane() && queued(*end));
         let gap = gap.map(|(_, end)| dispatch.start.saturating_sub(end));
         gaps.extend(gap.filter(|gap| *gap <= LONGEST_GAP));

@@ -153,9 +153,16 @@ impl Blamer<'_> {
         let code = |part: &&Part| part.blame.cause == Cause::Host && part.blame.function.is_none();
         let mut long: Vec<&Part> = self.kept.iter().filter(code).filter(|part| part.blame.range.is_none()).collect();
         long.sort_by_key(|part| part.start);
-        let idle: Ns = long.iter().map(|part| part.ns).sum();
         let of_device = self.timeline.classes.iter().filter(|class| class.agent == self.idle.agent);
         let threads: FxHashSet<u32> = of_device.map(|class| class.tid).collect();
+        // While it launches for other devices, this one does not wait for a request.
+        if let (1, Some(tid)) = (threads.len(), threads.iter().next()) {
+            let free = |part: &Part| self.covers.longest_free(*tid, self.idle.agent, (part.start, part.launch));
+            if 2 * long.iter().filter(|part| 2 * free(part) < part.ns).count() > long.len() {
+                return;
+            }
+        }
+        let idle: Ns = long.iter().map(|part| part.ns).sum();
         if long.len() < FEWEST || idle * 10 < 3 * self.idle.total() {
             return;
         }

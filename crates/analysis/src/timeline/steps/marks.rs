@@ -250,7 +250,7 @@ fn segmented(timeline: &Timeline, lane: Lane, mut bounds: Vec<Ns>, closes: bool)
             *symbols.entry(span.set).or_insert(next)
         })
         .collect();
-    let Period { starts, length } = period(&sequence)?;
+    let Period { starts, length, .. } = period(&sequence)?;
     let mut marks: Vec<Ns> = starts.iter().map(|start| bounds[*start]).collect();
     let count = marks.len();
     // The end of the last one.

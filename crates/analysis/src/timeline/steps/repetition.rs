@@ -20,7 +20,7 @@ pub(super) fn kernels(timeline: &Timeline) -> Option<Found> {
     let in_lane: Vec<bool> = timeline.classes.iter().map(|class| class.lane() == lane).collect();
     let of_lane = || timeline.dispatches.iter().filter(|dispatch| in_lane[dispatch.class as usize]);
     let kernels: Vec<u32> = of_lane().map(|dispatch| timeline.class(dispatch).kernel).collect();
-    let Period { starts, length } = period(&kernels)?;
+    let Period { starts, length, .. } = period(&kernels)?;
     let dispatches: Vec<&Dispatch> = of_lane().collect();
     let starts = rotated(&starts, length, &kernels, &dispatches);
     let last = starts.last()? + length;
@@ -63,14 +63,28 @@ pub(super) fn busiest(timeline: &Timeline) -> Option<Lane> {
 pub(super) struct Period {
     pub starts: Vec<usize>,
     pub length: usize,
+    /// Kernels in sequences that are the same.
+    pub covered: usize,
 }
+
+/// Sequences with this part of the kernels leave nothing out but the begin and the end of a run.
+const NEARLY_ALL: f64 = 0.9;
 
 /// The longest repeated sequence.
 pub(super) fn period(kernels: &[u32]) -> Option<Period> {
     // In training every kernel comes several times in a step: layers forward, layers backward, updates. But some sequence of
     // a few kernels comes once, as at the turn from forward to backward.
-    anchored(kernels, 1)
-        .or_else(|| [2, 4, 8, 16].into_iter().find_map(|few| anchored(kernels, few).map(|p| begun(p, kernels))))
+    let single = anchored(kernels, 1);
+    let covers = |period: &Period| period.covered as f64 >= NEARLY_ALL * (kernels.len() - period.length) as f64;
+    if single.as_ref().is_some_and(covers) {
+        return single;
+    }
+    // What repeats within a step, as layers do, leaves kernels out that a whole step has.
+    let mut few = [2, 4, 8, 16].into_iter().filter_map(|few| anchored(kernels, few).map(|p| begun(p, kernels)));
+    match single {
+        None => few.next(),
+        Some(part) => few.find(|whole| covers(whole) && whole.length > part.length).or(Some(part)),
+    }
 }
 
 /// The same with a sequence of `few` kernels as the anchor.
@@ -98,13 +112,13 @@ fn anchored(kernels: &[u32], few: usize) -> Option<Period> {
 /// An anchor within a step says nothing of where steps begin. When the first kernels are the end of the sequence, they
 /// begin with the first kernel.
 fn begun(period: Period, kernels: &[u32]) -> Period {
-    let Period { starts, length } = &period;
-    let (first, length) = (starts[0], *length);
+    let Period { starts, length, covered } = &period;
+    let (first, length, covered) = (starts[0], *length, *covered);
     if first == 0 || first >= length || kernels.get(length..first + length) != kernels.get(..first) {
         return period;
     }
     let moved = starts.iter().map(|start| start + length - first).filter(|start| start + length <= kernels.len());
-    Period { starts: std::iter::once(0).chain(moved).collect(), length }
+    Period { starts: std::iter::once(0).chain(moved).collect(), length, covered }
 }
 
 /// The sequence from one of these places to the next, if it is mostly the same.
@@ -125,10 +139,11 @@ fn repeats(kernels: &[u32], occurrences: Vec<usize>) -> Option<Period> {
     let mut starts = occurrences;
     // The last occurrence begins a step if the whole sequence follows it.
     let last = *starts.last()?;
-    if last + length > kernels.len() || hash(last, last + length) != common {
+    let is_whole = last + length <= kernels.len() && hash(last, last + length) == common;
+    if !is_whole {
         starts.pop();
     }
-    Some(Period { starts, length })
+    Some(Period { starts, length, covered: (count + usize::from(is_whole)) * length })
 }
 
 /// Limit of steps that decide where a step begins.
@@ -167,7 +182,7 @@ mod tests {
 
     fn found(parts: &[(&[u32], usize)]) -> Option<(Vec<usize>, usize)> {
         let kernels: Vec<u32> = parts.iter().flat_map(|(part, times)| part.repeat(*times)).collect();
-        period(&kernels).map(|Period { starts, length }| (starts, length))
+        period(&kernels).map(|Period { starts, length, .. }| (starts, length))
     }
 
     #[test]
@@ -180,6 +195,18 @@ mod tests {
         assert_eq!(found(&[(&[0, 1, 2], 4), (&[0, 1], 1)]), Some((vec![2, 5, 8, 11], 3)));
         assert_eq!(found(&[(&[0, 1, 2], 3), (&[0], 1)]), Some((vec![0, 3, 6], 3)));
         assert_eq!(found(&[(&[0, 1, 2], 3), (&[0, 1, 9], 1)]), Some((vec![0, 3, 6], 3)));
+    }
+
+    /// Layers forward, layers backward, updates: the layers backward have more than half of the kernels.
+    #[test]
+    fn a_step_is_more_than_what_repeats_within_it() {
+        let step = [[0, 1].repeat(5), [2, 3, 4].repeat(8), vec![5; 4]].concat();
+        assert_eq!(found(&[(&step, 6)]), Some(((0..6).map(|i| 38 * i).collect(), 38)));
+        // What follows the layers may be another thing each time: then they are all that repeats.
+        let odd: Vec<Vec<u32>> = (0..6).map(|i| vec![10 + i; 4]).collect();
+        let layers = [2, 3, 4].repeat(8);
+        let parts: Vec<(&[u32], usize)> = odd.iter().flat_map(|odd| [(&layers[..], 1), (&odd[..], 1)]).collect();
+        assert_eq!(found(&parts).map(|found| found.1), Some(3));
     }
 
     #[test]

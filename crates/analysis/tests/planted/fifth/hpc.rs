@@ -61,7 +61,7 @@ pub(super) fn add(cases: &mut Vec<Case>) {
         case(
             "fifth",
             "one thread launches for eight devices",
-            &["host-bound", "launch-bound", "avoidable-sync", "device-sync"],
+            &["one-launcher", "host-bound", "launch-bound", "avoidable-sync", "device-sync"],
             |mended| {
                 let work = |t: &mut Host, device: u32| {
                     for _ in 0..20 {
