@@ -162,6 +162,8 @@ pub struct Drainer {
     recordings: Recordings,
     host: HostSamples,
     kept: code_objects::Kept,
+    /// Notes on the runtimes' tables as they are known now, see [`crate::watch`].
+    of_tables: Vec<(Severity, String)>,
 }
 
 impl Drainer {
@@ -204,6 +206,7 @@ impl Drainer {
             recordings,
             host: HostSamples::new(config),
             kept,
+            of_tables: Vec::new(),
         };
         drainer.host.next_recording(drainer.output.info.simulated);
         // From the first record on, a recovery must know the clock.
