@@ -140,8 +140,8 @@ impl Watched {
     }
 
     fn handed_over(&mut self, of: Of) -> bool {
-        let entries = self.entries.iter_mut().filter(|entry| entry.of == of);
-        entries.fold(false, |again, entry| entry.again.take().is_some() || again)
+        let again = self.entries.iter_mut().filter(|entry| entry.of == of).filter_map(|entry| entry.again.take());
+        again.count() > 0
     }
 
     fn take_again(&mut self) {
