@@ -44,7 +44,7 @@ pub(crate) enum Fault {
     Handlers,
     /// The process has its number in another namespace; a command here recovers the run while it is written.
     Namespace,
-    /// The run directory is moved, and another one takes its name; the program is killed.
+    /// The run directory is moved, and another one may take its name; the program is killed.
     Moved,
     /// The run directory belongs to another user; program and command are killed.
     Foreign,

@@ -225,7 +225,10 @@ pub(crate) fn run(programs: &Path, case: &Case, root: &Path) -> Result<Ran, Stri
         Fault::Namespace => commands.push(recover(root, &out)?),
         Fault::Moved => {
             wait_for(&truth, || out.join("run.json").exists());
-            victim = Some(moved(root, &out).map_err(text)?);
+            std::fs::rename(&out, root.join("moved")).map_err(text)?;
+            if case.random >> 10 & 1 == 0 {
+                victim = Some(replaced(root, &out).map_err(text)?);
+            }
             out = root.join("moved");
             std::thread::sleep(Duration::from_millis(400 * (case.random >> 8 & 3)));
         }
@@ -308,12 +311,11 @@ fn may_unshare() -> bool {
     *MAY
 }
 
-/// Moves the run directory to `moved`. Its name then leads to somebody else's run, which is returned.
-fn moved(root: &Path, out: &Path) -> io::Result<PathBuf> {
+/// The name of the run directory leads to somebody else's run, which is returned.
+fn replaced(root: &Path, out: &Path) -> io::Result<PathBuf> {
     let victim = root.join("victim");
     std::fs::create_dir(&victim)?;
     VICTIMS.iter().try_for_each(|name| std::fs::write(victim.join(name), OF_VICTIM))?;
-    std::fs::rename(out, root.join("moved"))?;
     std::os::unix::fs::symlink(&victim, out)?;
     Ok(victim)
 }

@@ -28,7 +28,7 @@ const MARGIN: u64 = 1 << 16;
 static CALLERS: AtomicU32 = AtomicU32::new(0);
 
 /// Not the kind of any record.
-const NO_KIND: u8 = u8::MAX;
+pub(super) const NO_KIND: u8 = u8::MAX;
 
 pub(super) struct State {
     pub(super) producer: UnsafeCell<Producer>,

@@ -89,7 +89,7 @@ impl Drainer {
             records: self.pipeline.records(),
             dispatches: self.pipeline.joiner.totals.dispatches,
         };
-        let Some(step) = governor.observe(reading, self.wrapper_ns) else { return };
+        let Some(step) = governor.observe(reading, self.wrapper_ns.unwrap_or(0.0)) else { return };
         let since_start = now.saturating_sub(self.output.process.start);
         self.steps.push((since_start, step.level.label().to_owned(), step.reason.clone()));
         let sentence = format!("the overhead governor changed to level {}: {}", step.level.label(), step.reason);
