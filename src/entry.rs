@@ -189,6 +189,12 @@ pub(crate) extern "C" fn _Exit(code: c_int) -> ! {
     sudden_exit::exit(sudden_exit::Called::Capital, code)
 }
 
+/// The program ends by SIGABRT.
+#[unsafe(no_mangle)]
+pub(crate) extern "C" fn abort() -> ! {
+    sudden_exit::abort()
+}
+
 /// Exports functions of the C library that replace the process. Each calls [`exec::before`], and then jumps to what that returns with
 /// the caller's arguments, however many these are.
 #[cfg(target_arch = "x86_64")]

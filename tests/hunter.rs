@@ -65,7 +65,9 @@ fn no_verdict_is_wrong() {
         Fault::ALL.into_iter().find(|fault| fault.name() == name).unwrap_or_else(|| panic!("no fault is called {name}"))
     });
     let root = tempfile::tempdir().expect("a temporary directory");
-    let program = common::compile("tests/programs/hunted.c", root.path());
+    for program in ["hunted", "odd"] {
+        common::compile(&format!("tests/programs/{program}.c"), root.path());
+    }
     run::copy_tools(root.path());
 
     let began = Instant::now();
@@ -82,7 +84,7 @@ fn no_verdict_is_wrong() {
                         return;
                     }
                     let case = Case::of(seed, index, only);
-                    let found = hunt(&program, &case);
+                    let found = hunt(root.path(), &case);
                     let mut table = table.lock().expect("not poisoned");
                     let row = table.entry(case.fault.name()).or_default();
                     row.runs += 1;
@@ -112,11 +114,11 @@ fn no_verdict_is_wrong() {
     assert!(all > 0);
 }
 
-fn hunt(program: &std::path::Path, case: &Case) -> Result<judge::Verdict, String> {
+fn hunt(programs: &std::path::Path, case: &Case) -> Result<judge::Verdict, String> {
     let root = tempfile::tempdir().map_err(|error| error.to_string())?;
     let keep = std::env::var_os("RKPROF_HUNT_KEEP").is_some();
     let dir = root.path().to_owned();
-    let ran = run::run(program, case, &dir)?;
+    let ran = run::run(programs, case, &dir)?;
     let judged = judge::judge(case, &ran, &dir);
     run::clean(&dir);
     if keep && judged.is_err() {

@@ -20,6 +20,7 @@ fn exports_the_tool_entry_and_the_c_api_only() {
         "OnUnload",
         "_Exit",
         "_exit",
+        "abort",
         "dlsym",
         "execl",
         "execle",

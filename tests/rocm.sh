@@ -10,6 +10,7 @@
 #     tests/rocm.sh verify [GPU...]      # `rkprof doctor --verify` on each architecture
 #     tests/rocm.sh sizes [--most N]     # problem sizes against the arguments of rocblas-bench and hipblaslt-bench
 #     tests/rocm.sh truths               # planted programs: what a report and a comparison say of them
+#     tests/rocm.sh hunt [--runs N]      # the hunt for wrong verdicts (tests/hunter.rs) there; 60 runs
 #     tests/rocm.sh kernels [FILES]      # `rkprof kernels` against LLVM's tools, on the code objects of the packages
 #     tests/rocm.sh run GPUS COMMAND...  # anything there, with `rkprof` in the path
 set -euo pipefail
@@ -78,6 +79,10 @@ enter() {
 if [ "$part" = all ] || [ "$part" = truths ]; then
     enter gfx942 python3 tests/rocm/decide.py --truths || failed=1
     took "planted programs"
+fi
+if [ "$part" = hunt ]; then
+    enter gfx942 python3 tests/rocm/hunt.py "$@" || failed=1
+    took "the hunt"
 fi
 if [ "$part" = run ]; then
     enter "$@" || failed=$?

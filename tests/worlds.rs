@@ -363,6 +363,41 @@ fn a_tool_that_comes_late() {
     }
 }
 
+/// The drainer looks at the tables once a second: here it finds that the runtimes' functions are in them. The one thread of the program
+/// makes no call meanwhile.
+#[test]
+fn a_tool_that_comes_while_the_drainer_looks() {
+    let (_dir, _, session) = came_late("late");
+    session.assert_complete();
+    assert_eq!((session.summary.completeness.dispatches, session.summary.completeness.launches), (100, Some(100)));
+}
+
+/// Another thread calls meanwhile, past rkprof.
+#[test]
+fn calls_beside_a_tool_that_comes_late_are_missing() {
+    let (_dir, stdout, session) = came_late("beside");
+    let called: u64 = stdout.lines().next().and_then(|line| line.parse().ok()).expect("the number of its calls");
+    let completeness = &session.summary.completeness;
+    let recorded: u64 =
+        session.summary.api.iter().filter(|row| row.name == "hipGetDevice").map(|row| row.duration.count).sum();
+    assert!(1000 <= recorded && recorded < called, "{recorded} of {called} are recorded");
+    let reasons = completeness.reasons.join("; ");
+    assert!(reasons.contains("another tool came to the SDK"), "{reasons}");
+    assert_eq!(completeness.reasons.len(), 1, "{reasons}");
+}
+
+/// [`a_tool_that_comes_late`], whose SDK takes 1.2 s between putting the functions back and handing over the tables again.
+fn came_late(way: &str) -> (tempfile::TempDir, String, common::Session) {
+    let dir = tempfile::tempdir().expect("temporary directory");
+    let program = common::compile("tests/programs/hooking.c", dir.path());
+    let program = common::Program::new(&program, &[way], dir.path()).with("RKSIM_SDK", "1.3");
+    let program = program.with("RKSIM_FAULT", "late-tool=1200");
+    let outcome = common::outcome(&mut program.under_rkprof("out"));
+    assert_eq!(outcome.code, Some(0), "{outcome:?}");
+    let session = program.session("out");
+    (dir, outcome.stdout, session)
+}
+
 /// A tool above rkprof whose SDK does not make its queues by the functions in the tables: the run says so. The tool records what it
 /// records alone.
 #[test]

@@ -36,10 +36,22 @@ pub(crate) enum Fault {
     /// The program forks or replaces itself.
     Fork,
     Exec,
+    /// The program works while it ends, or afterwards: threads, exit handlers, destructors.
+    AtEnd,
+    /// Children of all kinds, also those that the C library does not announce; some make calls.
+    Children,
+    /// Calls in signal handlers, jumps out of calls, fibers, cancelled threads.
+    Handlers,
+    /// The process has its number in another namespace; a command here recovers the run while it is written.
+    Namespace,
+    /// The run directory is moved, and another one may take its name; the program is killed.
+    Moved,
+    /// The run directory belongs to another user; program and command are killed.
+    Foreign,
 }
 
 impl Fault {
-    pub(crate) const ALL: [Fault; 16] = [
+    pub(crate) const ALL: [Fault; 22] = [
         Fault::Nothing,
         Fault::Kill,
         Fault::KillBoth,
@@ -56,7 +68,23 @@ impl Fault {
         Fault::SecondRun,
         Fault::Fork,
         Fault::Exec,
+        Fault::AtEnd,
+        Fault::Children,
+        Fault::Handlers,
+        Fault::Namespace,
+        Fault::Moved,
+        Fault::Foreign,
     ];
+
+    /// The ways of `tests/programs/odd.c` that play it; where there are none, `tests/programs/hunted.c` does.
+    pub(crate) fn ways(self) -> &'static [&'static str] {
+        match self {
+            Fault::AtEnd => &["threads", "exit-in-thread", "atexit", "atexit-early", "destructor"],
+            Fault::Children => &["_Fork", "clone", "fork", "clone3", "vfork", "spawn", "shared"],
+            Fault::Handlers => &["handlers", "alternate", "jumps", "fibers", "cancel"],
+            _ => &[],
+        }
+    }
 
     pub(crate) fn name(self) -> &'static str {
         match self {
@@ -76,12 +104,23 @@ impl Fault {
             Fault::SecondRun => "second-run",
             Fault::Fork => "fork",
             Fault::Exec => "exec",
+            Fault::AtEnd => "at-end",
+            Fault::Children => "children",
+            Fault::Handlers => "handlers",
+            Fault::Namespace => "namespace",
+            Fault::Moved => "moved",
+            Fault::Foreign => "foreign",
         }
     }
 
     /// Whether the program is killed; otherwise it ends by itself.
     pub(crate) fn kills(self) -> bool {
-        matches!(self, Fault::Kill | Fault::KillBoth | Fault::Reboot | Fault::Zombie | Fault::FilesGone)
+        self.kills_command() || matches!(self, Fault::Kill | Fault::Zombie | Fault::Namespace | Fault::Moved)
+    }
+
+    /// Whether `rkprof run` is killed as well.
+    pub(crate) fn kills_command(self) -> bool {
+        matches!(self, Fault::KillBoth | Fault::Reboot | Fault::FilesGone | Fault::Foreign)
     }
 }
 
@@ -171,7 +210,7 @@ impl Case {
         // Faults of the command need one; without a command the parent does not collect the status.
         let command = match fault {
             Fault::KillBoth | Fault::Reboot | Fault::SecondRun => true,
-            Fault::Zombie => false,
+            Fault::Zombie | Fault::Namespace => false,
             _ => !random.next().is_multiple_of(3),
         };
         Case {
@@ -190,6 +229,11 @@ impl Case {
             random: random.next(),
         }
     }
+
+    /// The place of its way among those of the fault.
+    pub(crate) fn way(&self) -> usize {
+        (self.random >> 4) as usize % self.fault.ways().len().max(1)
+    }
 }
 
 impl fmt::Display for Case {
@@ -198,7 +242,9 @@ impl fmt::Display for Case {
         let path = if *light { "light" } else { "sdk" };
         let how = if *command { "rkprof run" } else { "preloaded" };
         let name = fault.name();
-        write!(f, "{name}, {keep:?}, {path}, {how}, {threads} threads, {rounds} rounds, {after_ms} ms, {random:x}")
+        let ways = fault.ways();
+        let way = ways.get(self.way()).map(|way| format!(" {way}")).unwrap_or_default();
+        write!(f, "{name}{way}, {keep:?}, {path}, {how}, {threads} threads, {rounds} rounds, {after_ms} ms, {random:x}")
     }
 }
 

@@ -49,6 +49,9 @@ pub(crate) fn judge(case: &Case, ran: &Ran, root: &Path) -> Result<Verdict, Stri
     if ran.refused == Some(false) {
         return Err("a second command replaced a run that was being written".to_owned());
     }
+    if let Some(victim) = &ran.victim {
+        unharmed(victim)?;
+    }
     let truth = Truth::read(&ran.truth).unwrap_or_default();
     let sessions =
         if ran.out.exists() { dir::sessions(&ran.out).map_err(|error| error.to_string())? } else { Vec::new() };
@@ -56,7 +59,15 @@ pub(crate) fn judge(case: &Case, ran: &Ran, root: &Path) -> Result<Verdict, Stri
     leftovers(ran, &sessions)?;
     let may_fail = matches!(
         case.fault,
-        Fault::Limits | Fault::Syscall | Fault::FileSize | Fault::FullDisk | Fault::DirectoryGone | Fault::FilesGone
+        Fault::Limits
+            | Fault::Syscall
+            | Fault::FileSize
+            | Fault::FullDisk
+            | Fault::DirectoryGone
+            | Fault::FilesGone
+            | Fault::Foreign
+            // Where it was moved while the session began.
+            | Fault::Moved
     );
     // A kill may come before the first call of the SDK.
     let nothing_to_trace = truth.calls.done == 0 || (case.fault.kills() && truth.calls.done < 3);
@@ -64,7 +75,13 @@ pub(crate) fn judge(case: &Case, ran: &Ran, root: &Path) -> Result<Verdict, Stri
         return Err(format!("nothing was recorded of {truth:?}{}", said(ran)));
     }
     // A process that replaces itself does not end its session, so records that were not drained yet count as lost.
-    if matches!(case.fault, Fault::Nothing | Fault::Fork) && ran.ended.is_some() {
+    // Nor does a jump end the call that it leaves.
+    let is_usual = match case.fault {
+        Fault::Nothing | Fault::Fork | Fault::Children => true,
+        Fault::Handlers => case.fault.ways()[case.way()] != "jumps",
+        _ => false,
+    };
+    if is_usual && ran.ended.is_some() {
         expected_complete(case, verdict, &sessions)?;
     }
     if ran.cut && verdict == Verdict::Complete {
@@ -86,6 +103,18 @@ fn expected_complete(case: &Case, verdict: Verdict, sessions: &[Session]) -> Res
     let reasons: Vec<String> =
         sessions.iter().filter_map(|session| session.summary().ok()).flat_map(|s| s.completeness.reasons).collect();
     Err(format!("nothing went wrong, and the verdict is {verdict:?}: {reasons:?}"))
+}
+
+/// Nothing was written into the directory that has the run's name now.
+fn unharmed(victim: &Path) -> Result<(), String> {
+    let names = std::fs::read_dir(victim).map_err(|error| error.to_string())?.flatten();
+    let names: Vec<_> =
+        names.map(|entry| entry.file_name()).filter(|name| !run::VICTIMS.iter().any(|v| name == v)).collect();
+    let read = |name: &&str| std::fs::read_to_string(victim.join(name)).is_ok_and(|text| text == run::OF_VICTIM);
+    match names.is_empty() && run::VICTIMS.iter().all(|name| read(&name)) {
+        true => Ok(()),
+        false => Err(format!("somebody else's run was changed: {names:?}")),
+    }
 }
 
 fn sums(case: &Case, ran: &Ran, truth: &Truth, sessions: &[Session]) -> Result<Verdict, String> {
@@ -159,10 +188,26 @@ fn sums(case: &Case, ran: &Ran, truth: &Truth, sessions: &[Session]) -> Result<V
     }
     let missing = truth.calls.done.saturating_sub(calls);
     let explained = reasons.iter().any(|reason| UNCOUNTABLE.iter().any(|words| reason.contains(words)));
+    let lost_memory = reasons.iter().any(|reason| reason.contains("arena"));
+    if lost_memory && matches!(case.fault, Fault::Moved | Fault::Namespace | Fault::Foreign) {
+        return Err(format!("the arena of a run that can be recovered is gone: {found}{}", said(ran)));
+    }
+    if case.fault == Fault::Foreign && sessions.iter().any(Session::needs_recovery) {
+        return Err(format!("a run was begun that no command recovers: {found}{}", said(ran)));
+    }
+    let after: u64 = reasons.iter().filter_map(|reason| after_the_end(reason)).sum();
+    if case.fault == Fault::AtEnd && missing > dropped + lost + after {
+        return Err(format!("uncounted loss: {found}{}", said(ran)));
+    }
     if missing > dropped + lost && !explained {
         return Err(format!("uncounted loss: {found}{}", said(ran)));
     }
     Ok(Verdict::Incomplete)
+}
+
+/// The number of calls that a reason counts after the end of a recording.
+fn after_the_end(reason: &str) -> Option<u64> {
+    reason.strip_prefix("the program made ")?.split(' ').next()?.parse().ok()
 }
 
 /// A session that recorded nothing must not claim that it ran: after a program that ended by itself there is nothing to

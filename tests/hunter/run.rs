@@ -44,7 +44,13 @@ pub(crate) struct Ran {
     pub cut: bool,
     /// Whether a second command was refused, as it must be.
     pub refused: Option<bool>,
+    /// A directory of somebody else, in which nothing may change.
+    pub victim: Option<PathBuf>,
 }
+
+/// The files of [`Ran::victim`], and their content.
+pub(crate) const VICTIMS: [&str; 2] = ["run.json", "summary.json"];
+pub(crate) const OF_VICTIM: &str = "another run";
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Seen {
@@ -92,7 +98,7 @@ fn mounted(root: &Path, bytes: u64) -> bool {
             .is_ok_and(|status| status.success())
 }
 
-pub(crate) fn run(program: &Path, case: &Case, root: &Path) -> Result<Ran, String> {
+pub(crate) fn run(programs: &Path, case: &Case, root: &Path) -> Result<Ran, String> {
     LazyLock::force(&BEGAN);
     let text = |error: io::Error| error.to_string();
     let mut out = root.join("out");
@@ -141,8 +147,14 @@ pub(crate) fn run(program: &Path, case: &Case, root: &Path) -> Result<Ran, Strin
         _ => "exit",
     };
     let truth = root.join("truth");
-    let arguments =
-        |truth: &Path| [truth.display().to_string(), case.threads.to_string(), case.rounds.to_string(), end.to_owned()];
+    let ways = case.fault.ways();
+    let program = &programs.join(if ways.is_empty() { "hunted" } else { "odd" });
+    let arguments = |truth: &Path| match ways.get(case.way()) {
+        Some(way) => vec![truth.display().to_string(), (*way).to_owned()],
+        None => {
+            vec![truth.display().to_string(), case.threads.to_string(), case.rounds.to_string(), end.to_owned()]
+        }
+    };
     let alone = match forever {
         true => None,
         false => {
@@ -166,12 +178,17 @@ pub(crate) fn run(program: &Path, case: &Case, root: &Path) -> Result<Ran, Strin
             command.args(["run", "-q", "-o"]).arg(&out).arg("--").arg(program);
             command
         }
-        false => {
-            let mut command = Command::new(program);
-            command.env("LD_PRELOAD", tool("librkprof.so")).env("RKPROF_OUT", &out);
+        false if case.fault == Fault::Namespace && may_unshare() => {
+            let mut command = Command::new(UNSHARE[0]);
+            command.args(&UNSHARE[1..]).arg(program);
             command
         }
+        false => Command::new(program),
     };
+    if case.fault == Fault::Foreign {
+        // Without the right to do so it is an own directory.
+        let _ = std::fs::create_dir(&out).and_then(|()| std::os::unix::fs::chown(&out, Some(NOBODY), None));
+    }
     prepare(&mut command, root, &environment).args(arguments(&truth)).stdout(Stdio::piped()).stderr(Stdio::piped());
     if !case.command {
         command.env("LD_PRELOAD", tool("librkprof.so")).env("RKPROF_OUT", &out);
@@ -179,6 +196,20 @@ pub(crate) fn run(program: &Path, case: &Case, root: &Path) -> Result<Ran, Strin
     let mut child = command.spawn().map_err(text)?;
     let launcher = case.command.then(|| child.id());
     let began = wait_for(&truth, || truth.metadata().is_ok_and(|found| found.len() > 0) || ended(&mut child));
+    if began && case.fault == Fault::Foreign && !truth.exists() {
+        let output = child.wait_with_output().map_err(text)?;
+        let launcher = None;
+        return Ok(Ran {
+            ended: None,
+            commands: vec![output],
+            truth,
+            out,
+            launcher,
+            cut: false,
+            refused: None,
+            victim: None,
+        });
+    }
     if !began {
         kill(child.id());
         return Err("the program did not begin".to_owned());
@@ -186,10 +217,21 @@ pub(crate) fn run(program: &Path, case: &Case, root: &Path) -> Result<Ran, Strin
     std::thread::sleep(Duration::from_millis(case.after_ms));
 
     let mut commands = Vec::new();
-    let mut refused = None;
+    let (mut refused, mut victim) = (None, None);
     match case.fault {
         Fault::TraceHarmed => harm(&out, case.random),
         Fault::DirectoryGone => _ = std::fs::remove_dir_all(&out),
+        // Living records, of which nothing may be taken.
+        Fault::Namespace => commands.push(recover(root, &out)?),
+        Fault::Moved => {
+            wait_for(&truth, || out.join("run.json").exists());
+            std::fs::rename(&out, root.join("moved")).map_err(text)?;
+            if case.random >> 10 & 1 == 0 {
+                victim = Some(replaced(root, &out).map_err(text)?);
+            }
+            out = root.join("moved");
+            std::thread::sleep(Duration::from_millis(400 * (case.random >> 8 & 3)));
+        }
         Fault::SecondRun => {
             wait_for(&truth, || out.join("summary.json").exists());
             let mut second = Command::new(tool("rkprof"));
@@ -200,9 +242,10 @@ pub(crate) fn run(program: &Path, case: &Case, root: &Path) -> Result<Ran, Strin
         }
         _ => {}
     }
-    let program_id = if case.command { only_child(child.id()) } else { Some(child.id()) };
+    let is_below = case.command || case.fault == Fault::Namespace && may_unshare();
+    let program_id = if is_below { only_child(child.id()) } else { Some(child.id()) };
     if forever {
-        if matches!(case.fault, Fault::KillBoth | Fault::Reboot | Fault::FilesGone) && case.command {
+        if case.fault.kills_command() && case.command {
             kill(child.id());
         }
         match program_id {
@@ -252,7 +295,29 @@ pub(crate) fn run(program: &Path, case: &Case, root: &Path) -> Result<Ran, Strin
     commands.push(recover(root, &out)?);
     let cut = case.fault == Fault::TraceCut && cut(&out, case.random);
     let ended = alone.map(|alone| (if case.command { alone.with_exit_code() } else { alone }, seen));
-    Ok(Ran { ended, commands, truth, out, launcher, cut, refused })
+    Ok(Ran { ended, commands, truth, out, launcher, cut, refused, victim })
+}
+
+/// A user who is not this one.
+const NOBODY: u32 = 65534;
+const UNSHARE: [&str; 4] = ["unshare", "--pid", "--fork", "--mount-proc"];
+
+/// Without the right to make namespaces the process is in this one.
+fn may_unshare() -> bool {
+    static MAY: LazyLock<bool> = LazyLock::new(|| {
+        let mut command = Command::new(UNSHARE[0]);
+        command.args(&UNSHARE[1..]).arg("true").stderr(Stdio::null()).status().is_ok_and(|status| status.success())
+    });
+    *MAY
+}
+
+/// The name of the run directory leads to somebody else's run, which is returned.
+fn replaced(root: &Path, out: &Path) -> io::Result<PathBuf> {
+    let victim = root.join("victim");
+    std::fs::create_dir(&victim)?;
+    VICTIMS.iter().try_for_each(|name| std::fs::write(victim.join(name), OF_VICTIM))?;
+    std::os::unix::fs::symlink(&victim, out)?;
+    Ok(victim)
 }
 
 /// Our library takes address space even where it steps aside, so a program that just fits may fail with it: alone it gets

@@ -31,7 +31,7 @@ pub(crate) struct Truth {
 }
 
 impl Truth {
-    /// Reads what `hunted` wrote, and what it wrote after it had replaced itself; `None` before it began.
+    /// Reads what `hunted` or `odd` wrote, and what it wrote after it had replaced itself; `None` before it began.
     pub(crate) fn read(file: &Path) -> Option<Truth> {
         let mut truth = Truth::default();
         truth.add(&std::fs::read(file).ok()?);
@@ -48,11 +48,15 @@ impl Truth {
         Truth::read(file).map_or(0, |truth| truth.calls.began + truth.calls.done)
     }
 
-    /// One thread's record is its number and four pairs.
+    /// One thread's record is its number and four pairs. The file of `odd` has two pairs, for all threads.
     fn add(&mut self, bytes: &[u8]) {
         const WORDS: usize = 9;
         let words: Vec<u64> =
             bytes.chunks_exact(8).map(|word| u64::from_ne_bytes(word.try_into().expect("eight bytes"))).collect();
+        if let [calls, returned, launches, launched] = words[..] {
+            self.calls.add(Pair { began: calls, done: returned });
+            self.launches.add(Pair { began: launches, done: launched });
+        }
         for thread in words.chunks_exact(WORDS) {
             let pair = |at: usize| Pair { began: thread[at], done: thread[at + 1] };
             self.calls.add(pair(1));

@@ -6,8 +6,16 @@ use super::*;
 fn what_had_ended_is_there_after_exits_without_handlers() {
     let built = temporary();
     let sudden = compile("tests/programs/sudden.c", built.path());
-    let ends =
-        [("quick", 2, 20), ("_exit", 3, 10), ("_Exit", 4, 20), ("vfork", 6, 20), ("handler", 7, 10), ("paused", 8, 10)];
+    let ends = [
+        ("quick", 2, 20),
+        ("_exit", 3, 10),
+        ("_Exit", 4, 20),
+        ("vfork", 6, 20),
+        ("handler", 7, 10),
+        ("paused", 8, 10),
+        ("abort", 134, 20),
+        ("handled", 7, 20),
+    ];
     let replaced = ["execl", "execle", "execlp", "execv", "execve", "execvp", "execvpe", "fexecve"];
     let cases = replaced.map(|way| (way, 9, 10)).into_iter().chain(ends).chain([("spawned", 9, 20)]);
     for ((way, code, kernels), path) in cases.flat_map(|case| PATHS.map(|path| (case, path))) {

@@ -2,8 +2,10 @@
  *
  *     hooking          the SDK finds the tool by its exported name (where the program was linked with -rdynamic)
  *     hooking forced   the program hands the tool to the SDK; no export shows it
- *     hooking late     likewise, in the middle of its kernels */
+ *     hooking late     likewise, in the middle of its kernels
+ *     hooking beside   the same while another thread calls HIP; the last line is the number of its calls */
 #include "hip.h"
+#include <pthread.h>
 #include <string.h>
 
 /* The SDK's, as far as they are used here. */
@@ -47,11 +49,24 @@ struct result *rocprofiler_configure(unsigned version, const char *text, unsigne
 }
 #endif
 
+static _Atomic long calls;
+static _Atomic int is_over;
+
+static void *calls_beside(void *unused) {
+    for (int device; !is_over; calls++) CHECK(hipGetDevice(&device));
+    return unused;
+}
+
 int main(int argc, char **argv) {
-    if (argc > 1 && !strcmp(argv[1], "forced") && rocprofiler_force_configure(configure)) return 2;
+    const char *way = argc > 1 ? argv[1] : "";
+    int is_beside = !strcmp(way, "beside");
+    pthread_t beside;
+    if (!strcmp(way, "forced") && rocprofiler_force_configure(configure)) return 2;
     load_kernel();
     hipStream_t stream = NULL;
-    if (argc > 1 && !strcmp(argv[1], "late")) {
+    if (is_beside || !strcmp(way, "late")) {
+        if (is_beside && pthread_create(&beside, NULL, calls_beside, NULL)) return 3;
+        while (is_beside && calls < 1000) {}
         for (int i = 0; i < 50; i++) launch(NULL);
         CHECK(hipDeviceSynchronize());
         if (rocprofiler_force_configure(configure)) return 2;
@@ -59,6 +74,8 @@ int main(int argc, char **argv) {
     }
     for (int i = 0; i < 50; i++) launch(stream);
     CHECK(hipDeviceSynchronize());
+    is_over = 1;
+    if (is_beside) pthread_join(beside, NULL), printf("%ld\n", calls);
     printf("the tool saw %d queues\n", queues);
     return queues ? 0 : 1;
 }

@@ -1,11 +1,13 @@
 /* A program that counts what it did in a file of its own, so that nobody has to believe what is recorded of it.
  *
- *     hunted FILE THREADS ROUNDS [exit | forever | fork | exec]
+ *     hunted FILE THREADS ROUNDS [exit | forever | fork | exec | _exit | abort | sudden]
+ *
+ * _exit and abort end by that, when the threads have ended; sudden does so in the middle of their work.
  *
  * FILE becomes an array of one struct counter a thread, that of the first thread first. Each number is there twice: before the
  * call and after it, so that a program that was killed in a call leaves room for one more or less. Prints "done" and returns 7.
  *
- * HUNTED_FAIL=NUMBER:ERRNO makes that system call fail from the first HIP call on. HUNTED_LIMIT=RESOURCE:VALUE sets a limit
+ * HUNTED_NEXT=NAME=VALUE is a variable of the program that replaces it. HUNTED_FAIL=NUMBER:ERRNO makes that system call fail from the first HIP call on. HUNTED_LIMIT=RESOURCE:VALUE sets a limit
  * then. */
 #define _GNU_SOURCE
 #include "hip.h"
@@ -21,9 +23,10 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+int hipMalloc(void **, size_t);
 int hipMemcpyAsync(void *, const void *, size_t, int, hipStream_t);
 
-enum { INNER = 16, MAX_THREADS = 16, HOST_TO_DEVICE = 1 };
+enum { INNER = 16, MAX_THREADS = 16, HOST_TO_DEVICE = 1, BYTES = 1 << 16 };
 
 struct pair {
     _Atomic uint64_t began, done;
@@ -36,6 +39,7 @@ struct counter {
 
 static struct counter *counters;
 static long rounds;
+static int is_endless;
 
 static void count(struct pair *pair, int after) {
     if (after) pair->done++;
@@ -57,17 +61,18 @@ static void *work(void *argument) {
     struct counter *counter = argument;
     hipStream_t stream;
     int device;
-    static char from[64], to[MAX_THREADS + 1][64];
-    char *mine = to[counter - counters];
+    static char from[BYTES];
+    void *to;
     counter->thread = gettid();
     DO(NULL, CHECK(hipStreamCreate(&stream)));
-    for (long round = 0; rounds < 0 || round < rounds; round++) {
+    DO(NULL, CHECK(hipMalloc(&to, BYTES)));
+    for (long round = 0; is_endless || round < rounds; round++) {
         for (int i = 0; i < INNER; i++) {
             DO(NULL, CHECK(hipGetDevice(&device)));
             DO(&counter->launches, launch(stream));
             DO(NULL, CHECK(hipGetLastError()));
         }
-        DO(&counter->copies, CHECK(hipMemcpyAsync(mine, from, sizeof from, HOST_TO_DEVICE, stream)));
+        DO(&counter->copies, CHECK(hipMemcpyAsync(to, from, BYTES, HOST_TO_DEVICE, stream)));
         DO(NULL, CHECK(hipStreamSynchronize(stream)));
         count(&counter->marks, 0);
         roctxMarkA("round");
@@ -103,7 +108,8 @@ int main(int argc, char **argv) {
     if (argc < 4) return 94;
     int threads = atoi(argv[2]);
     const char *end = argc > 4 ? argv[4] : "exit";
-    rounds = strcmp(end, "forever") ? atol(argv[3]) : -1;
+    rounds = atol(argv[3]);
+    is_endless = !strcmp(end, "forever") || !strcmp(end, "sudden");
     if (threads < 1 || threads > MAX_THREADS) return 95;
     size_t bytes = (threads + 1) * sizeof *counters;
     int file = open(argv[1], O_RDWR | O_CREAT | O_TRUNC, 0600);
@@ -130,10 +136,18 @@ int main(int argc, char **argv) {
         waitpid(child, &status, 0);
         if (!WIFEXITED(status) || WEXITSTATUS(status) != 3) return 99;
     }
+    if (!strcmp(end, "sudden")) {
+        while (counters[1].calls.done < 100) {}
+        usleep(1000 * rounds);
+        _exit(7);
+    }
     for (int i = 0; i < threads; i++) pthread_join(ids[i], NULL);
+    if (!strcmp(end, "_exit")) _exit(7);
+    if (!strcmp(end, "abort")) abort();
     if (!strcmp(end, "exec")) {
         char next[4096];
         snprintf(next, sizeof next, "%s.2", argv[1]);
+        if (getenv("HUNTED_NEXT")) putenv(getenv("HUNTED_NEXT"));
         execl("/proc/self/exe", argv[0], next, argv[2], argv[3], "exit", NULL);
         return 100;
     }

@@ -3,6 +3,8 @@
  *     sudden _exit    _exit(3)
  *     sudden _Exit    _Exit(4), in a thread, while the first one waits for it
  *     sudden quick    quick_exit(2); a handler makes one more round
+ *     sudden abort    abort(), in a thread, while the first one waits for it
+ *     sudden handled  the same with a handler of SIGABRT, which ends by _exit(7)
  *     sudden vfork    a child of vfork ends by _exit(5); the program makes one more round, and _exit(6)
  *     sudden handler  the handler of a signal that comes during a call ends by _exit(7)
  *     sudden paused   _exit(8) after rkprof_stop, where there is rkprof
@@ -31,6 +33,12 @@ static void round_of_work(void) {
 static void *ends(void *nothing) {
     round_of_work();
     _Exit(4);
+    return nothing;
+}
+
+static void *aborts(void *nothing) {
+    round_of_work();
+    abort();
     return nothing;
 }
 
@@ -74,6 +82,12 @@ int main(int argc, char **argv) {
     if (!strcmp(way, "_Exit")) {
         pthread_t thread;
         if (pthread_create(&thread, NULL, ends, NULL)) return 98;
+        pthread_join(thread, NULL);
+    }
+    if (!strcmp(way, "abort") || !strcmp(way, "handled")) {
+        pthread_t thread;
+        if (!strcmp(way, "handled")) signal(SIGABRT, handler);
+        if (pthread_create(&thread, NULL, aborts, NULL)) return 98;
         pthread_join(thread, NULL);
     }
     if (!strcmp(way, "vfork")) {

@@ -23,6 +23,18 @@ HELD_MS = 50
 LENGTHS = {"KERNEL_NS": "forward=60000000,left=48000000,right=48000000,count=2000000,*=5000", "COPY_GBPS": "0.25"}
 
 
+def code(source):
+    """The code object of a source, for the GPU of this process."""
+    rtc = ctypes.CDLL("libhiprtc.so.7")
+    program, size = ctypes.c_void_p(), ctypes.c_size_t()
+    assert rtc.hiprtcCreateProgram(ctypes.byref(program), source.encode(), b"twins.hip", 0, None, None) == 0
+    assert rtc.hiprtcCompileProgram(program, 0, None) == 0
+    assert rtc.hiprtcGetCodeSize(program, ctypes.byref(size)) == 0
+    made = ctypes.create_string_buffer(size.value)
+    assert rtc.hiprtcGetCode(program, made) == 0
+    return made.raw
+
+
 class Device:
     """The calls of HIP that these programs make."""
 
@@ -40,15 +52,8 @@ class Device:
         return handle
 
     def compiled(self, names):
-        rtc = ctypes.CDLL("libhiprtc.so.7")
         source = "".join(f'extern "C" __global__ void {name}(int *at) {{ *at = threadIdx.x; }}\n' for name in names)
-        program, size = ctypes.c_void_p(), ctypes.c_size_t()
-        assert rtc.hiprtcCreateProgram(ctypes.byref(program), source.encode(), b"twins.hip", 0, None, None) == 0
-        assert rtc.hiprtcCompileProgram(program, 0, None) == 0
-        assert rtc.hiprtcGetCodeSize(program, ctypes.byref(size)) == 0
-        code = ctypes.create_string_buffer(size.value)
-        assert rtc.hiprtcGetCode(program, code) == 0
-        module = self.made("hipModuleLoadData", code)
+        module = self.made("hipModuleLoadData", ctypes.c_char_p(code(source)))
         return {name: self.made("hipModuleGetFunction", module, name.encode()) for name in names}
 
     def stream(self, flags=NON_BLOCKING):

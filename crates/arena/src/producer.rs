@@ -238,7 +238,7 @@ impl Producer {
     unsafe fn next_chunk(&mut self, arena: &Arena, kind: u8, len: u32) -> bool {
         self.change(true);
         // SAFETY: as the caller's.
-        let opened = unsafe { self.try_next_chunk(arena, len) };
+        let opened = unsafe { self.try_next_chunk(arena, len, true) };
         self.change(false);
         if opened.is_none() {
             self.count_drop(arena, kind);
@@ -246,7 +246,22 @@ impl Producer {
         opened.is_some()
     }
 
-    unsafe fn try_next_chunk(&mut self, arena: &Arena, len: u32) -> Option<()> {
+    /// Whether there is room for records of `bytes` bytes, without waiting for it: the drainer would wait for itself.
+    ///
+    /// # Safety
+    /// See [`Producer`].
+    pub unsafe fn has_room(&mut self, arena: &Arena, bytes: u32) -> bool {
+        if bytes <= self.limit - self.at {
+            return true;
+        }
+        self.change(true);
+        // SAFETY: as the caller's.
+        let opened = unsafe { self.try_next_chunk(arena, bytes, false) };
+        self.change(false);
+        opened.is_some()
+    }
+
+    unsafe fn try_next_chunk(&mut self, arena: &Arena, len: u32, waits: bool) -> Option<()> {
         if len > arena.memory.geometry.payload() || self.tid == 0 {
             return None;
         }
@@ -258,7 +273,7 @@ impl Producer {
         // Even without another chunk: the drainer can free this one, and other threads may wait for it. SAFETY: as the
         // caller's.
         unsafe { self.seal(arena) };
-        let next = next.or_else(|| self.wait_for_chunk(arena));
+        let next = if waits { next.or_else(|| self.wait_for_chunk(arena)) } else { next };
         self.gave_up = next.is_none();
         let (index, chunk) = next.and_then(|index| Some((index, arena.chunk(index)?)))?;
         chunk.owned.slot.store(thread.slot, Ordering::Relaxed);

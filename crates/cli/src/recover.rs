@@ -8,7 +8,7 @@ use rkprof_model::run::Status;
 use rkprof_model::safe;
 use rkprof_store::dir::{ReadError, Session};
 use rkprof_store::held::HeldDir;
-use rkprof_store::{dir, process, shared};
+use rkprof_store::{dir, shared};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -75,6 +75,8 @@ pub(crate) fn execute(args: &Args) -> Result<u8, Failure> {
             }
         };
         let shown = place.shown().display();
+        // A recovery removes the lease by which the kernel knows it.
+        let is_gone = session.is_gone();
         let line = match &session.info {
             Err(error) if !matches!(error, ReadError::Missing { .. }) => {
                 code = exit::CHECK_FAILED;
@@ -102,7 +104,7 @@ pub(crate) fn execute(args: &Args) -> Result<u8, Failure> {
                 }
             },
         };
-        if session.info.as_ref().is_ok_and(|info| !process::is_alive(info.pid)) {
+        if is_gone {
             dir::remove_left(&session.dir);
             // Readers look at the lease where the summary cannot be written.
             let _ = dir::settle(&session.dir);

@@ -143,7 +143,7 @@ impl Finished<'_> {
         .at(&rank::detect(env));
         dir::write_json(&self.run_dir.join(run::FILE), &info)?;
         // The program may have died while it began its session.
-        dir::remove_unfinished(self.run_dir);
+        dir::remove_unfinished(self.run_dir, None);
         Ok(())
     }
 

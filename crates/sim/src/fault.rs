@@ -27,6 +27,7 @@
 //! | `at=F` | the endings above happen when a share F of the first thread's repetitions is done |
 //! | `second-sdk=PATH` | another copy of the simulator (a shared library) is loaded beside and used |
 //! | `put-back=N` | after so many launches HIP's table has HIP's own functions again, as when an SDK removes its own |
+//! | `late-tool=MS` | a tool that comes late: the tables have the runtimes' functions so long before tools get them again |
 //! | `past` | the SDK makes the queues that it intercepts by functions of its own, not by those in the tables |
 //! | `ranks=N` | the program starts N copies of itself with the environment of Open MPI, and waits |
 //! | `worker-first` | the first HIP call is made on a worker thread |
@@ -72,6 +73,7 @@ const KNOWN: &[&str] = &[
     "hsa-times",
     "slow-copy-profiling",
     "lost",
+    "late-tool",
     "wrong-name",
     "clock-offset",
     "late-doorbell",

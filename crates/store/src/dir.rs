@@ -415,6 +415,15 @@ impl Session {
         })
     }
 
+    /// Whether its process is gone. The kernel keeps its lease; without one the process is known on the same host only.
+    pub fn is_gone(&self) -> bool {
+        match lease::owner(&self.dir) {
+            lease::Owner::Process => false,
+            lease::Owner::Nobody(_) => true,
+            lease::Owner::Unknown => self.info.as_ref().is_ok_and(|info| !process::is_alive(info.pid)),
+        }
+    }
+
     /// Whether the process ended without ending the session.
     pub fn needs_recovery(&self) -> bool {
         self.info.as_ref().is_ok_and(|info| info.status.is_open()) && !self.is_running()
@@ -536,7 +545,7 @@ pub fn remove_unbegun(dir: &Path) -> io::Result<()> {
         if !is_elsewhere && !pid.is_some_and(process::is_alive) {
             let missing = |session: &Session| matches!(session.info, Err(ReadError::Missing { .. }));
             for unbegun in recordings(&session.dir).iter().chain([&session]).filter(|session| missing(session)) {
-                remove_unfinished(&unbegun.dir);
+                remove_unfinished(&unbegun.dir, None);
                 // Deletes the directory only when it is empty.
                 let _ = fs::remove_dir(&unbegun.dir);
             }
@@ -545,14 +554,15 @@ pub fn remove_unbegun(dir: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Deletes the unfinished files of a process that died while it wrote `run.json` or `summary.json`.
-pub fn remove_unfinished(dir: &Path) {
+/// Deletes the unfinished files of a process that died while it wrote `run.json` or `summary.json`. `gone`: the number of the run's
+/// process when it is known to be gone; here another one may have this number.
+pub fn remove_unfinished(dir: &Path, gone: Option<u32>) {
     for entry in fs::read_dir(dir).into_iter().flatten().flatten() {
         let name = entry.file_name();
         let name = name.to_string_lossy();
         // The last two parts of the name are the writer's process number and the file's number.
         let maker = name.rsplit('.').nth(1).and_then(|pid| pid.parse().ok());
-        if files::is_unfinished(&name) && !maker.is_some_and(process::is_alive) {
+        if files::is_unfinished(&name) && !maker.is_some_and(|pid| Some(pid) != gone && process::is_alive(pid)) {
             // A file that remains does no harm.
             let _ = fs::remove_file(entry.path());
         }

@@ -2,6 +2,9 @@
 //! program runs (SDK 1.4.1 removes its own functions and installs them again). What was put back is taken again, and the run says
 //! that calls in between are missing.
 //!
+//! An SDK to which a second tool comes does it, too, and hands over the tables again at once ([`handed_over`]). Whether calls are missing
+//! then depends on the threads that call, not on the moment in which the drainer looks.
+//!
 //! The drainer looks, about once a second. A table may have gone with its library, so the kernel reads it for us: it returns an
 //! error where this thread would die.
 
@@ -14,6 +17,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Of {
     Hip,
+    HipCompiler,
     Hsa,
 }
 
@@ -27,6 +31,17 @@ struct Entry {
     original: usize,
     /// The library of that function.
     library: Option<rkprof_objects::ObjectStart>,
+    /// Who has replaced an entry once more, since it was handed over.
+    again: Option<Again>,
+}
+
+/// Who has taken an entry that other code had put back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Again {
+    /// The drainer.
+    Drainer,
+    /// The thread on which the table was handed over.
+    Thread,
 }
 
 /// The entries that are looked at.
@@ -43,9 +58,24 @@ static WATCHED: Mutex<Watched> = Mutex::new(Watched { entries: Vec::new(), lost:
 pub fn add(of: Of, entry: &'static AtomicUsize, ours: usize, original: usize) {
     let address = std::ptr::from_ref(entry) as usize;
     let Some(mut watched) = locked(&WATCHED) else { return };
-    if !watched.entries.iter().any(|known| known.address == address) {
-        let library = rkprof_objects::place_of(original);
-        watched.entries.push(Entry { of, address, ours, original, library });
+    match watched.entries.iter_mut().find(|known| known.address == address) {
+        Some(known) => known.again = Some(Again::Thread),
+        None => {
+            let library = rkprof_objects::place_of(original);
+            watched.entries.push(Entry { of, address, ours, original, library, again: None });
+        }
+    }
+}
+
+/// The SDK has handed over these tables, and rkprof's functions are in them. Returns whether it had put others back before.
+pub fn handed_over(of: Of) -> bool {
+    locked(&WATCHED).is_some_and(|mut watched| watched.handed_over(of))
+}
+
+/// The next recording lacks no call of the former one.
+pub fn next_recording() {
+    if let Some(mut watched) = locked(&WATCHED) {
+        watched.entries.iter_mut().for_each(|entry| entry.again = None);
     }
 }
 
@@ -87,14 +117,18 @@ fn values(entries: &[Entry]) -> Option<Vec<usize>> {
     Some(values)
 }
 
-/// Takes again what was put back. Returns notes about that, and, each time, about what is lost: it is so in every later recording.
-pub fn look() -> Vec<(Severity, String)> {
-    WATCHED.try_lock().map_or_else(Vec::new, |mut watched| watched.look())
+/// Takes again what was put back, if `takes`. Returns notes about all that is missing for that reason, as it is known now; `None` when
+/// another thread changes the tables.
+pub fn look(takes: bool) -> Option<Vec<(Severity, String)>> {
+    WATCHED.try_lock().map(|mut watched| watched.look(takes))
 }
 
 impl Watched {
-    fn look(&mut self) -> Vec<(Severity, String)> {
-        let again = self.take_again();
+    fn look(&mut self, takes: bool) -> Vec<(Severity, String)> {
+        if takes {
+            self.take_again();
+        }
+        let again = self.entries.iter().filter(|entry| entry.again == Some(Again::Drainer)).count();
         let lost = self.lost.len();
         let what = [
             (again, "rkprof has taken them again, and calls in between are not recorded"),
@@ -105,18 +139,21 @@ impl Watched {
         told.map(|what| (Severity::Incomplete, sentence(what))).collect()
     }
 
-    /// Returns how many were taken again.
-    fn take_again(&mut self) -> usize {
+    fn handed_over(&mut self, of: Of) -> bool {
+        let again = self.entries.iter_mut().filter(|entry| entry.of == of).filter_map(|entry| entry.again.take());
+        again.count() > 0
+    }
+
+    fn take_again(&mut self) {
         let Watched { entries, lost } = self;
-        let Some(values) = (!entries.is_empty()).then(|| values(entries)).flatten() else { return 0 };
-        let mut again = 0;
+        let Some(values) = (!entries.is_empty()).then(|| values(entries)).flatten() else { return };
         let mut values = values.into_iter();
-        entries.retain(|entry| match values.next() {
+        entries.retain_mut(|entry| match values.next() {
             Some(value) if value == entry.original => {
                 // SAFETY: the entry was read just now; other threads read it while it is replaced.
                 let place = unsafe { &*(entry.address as *const AtomicUsize) };
                 if place.compare_exchange(value, entry.ours, Ordering::AcqRel, Ordering::Relaxed).is_ok() {
-                    again += 1;
+                    entry.again = Some(Again::Drainer);
                 }
                 true
             }
@@ -128,7 +165,6 @@ impl Watched {
             // Another library's function, which calls rkprof's.
             _ => true,
         });
-        again
     }
 }
 
@@ -147,16 +183,21 @@ mod tests {
         let entry: &'static AtomicUsize = Box::leak(Box::new(AtomicUsize::new(2)));
         // A list of its own: other tests have tables that come and go.
         let address = std::ptr::from_ref(entry) as usize;
-        let entries = vec![Entry { of: Of::Hip, address, ours: 2, original: 1, library: None }];
+        let entries = vec![Entry { of: Of::Hip, address, ours: 2, original: 1, library: None, again: None }];
         let mut watched = Watched { entries, lost: Vec::new() };
-        assert_eq!(watched.look(), []);
+        assert_eq!(watched.look(true), []);
         entry.store(1, Ordering::Release);
-        let notes = watched.look();
+        assert_eq!((watched.look(false), entry.load(Ordering::Acquire)), (vec![], 1));
+        let notes = watched.look(true);
         assert_eq!((entry.load(Ordering::Acquire), notes.len()), (2, 1));
         assert!(notes[0].1.contains("put 1 functions"), "{notes:?}");
-        // A third library stands above rkprof.
+        // It stays so, and a third library stands above rkprof.
         entry.store(77, Ordering::Release);
-        assert_eq!((watched.look(), entry.load(Ordering::Acquire)), (vec![], 77));
+        assert_eq!((watched.look(true), entry.load(Ordering::Acquire)), (notes, 77));
+        // All that was the SDK's preparation for handing over the table.
+        assert!(!watched.handed_over(Of::Hsa) && watched.handed_over(Of::Hip));
+        assert_eq!(watched.look(true), []);
+        assert!(!watched.handed_over(Of::Hip), "only once");
     }
 
     /// Each recording of the process lacks these calls, not only the one in which they went.
@@ -166,11 +207,11 @@ mod tests {
         let address = std::ptr::from_ref(&TABLE) as usize;
         // The table's own library puts its function back; the original was another library's.
         TABLE.store(what_is_lost_is_told_again as fn() as usize, Ordering::Release);
-        let entries = vec![Entry { of: Of::Hip, address, ours: 2, original: 1, library: None }];
+        let entries = vec![Entry { of: Of::Hip, address, ours: 2, original: 1, library: None, again: None }];
         let mut watched = Watched { entries, lost: Vec::new() };
-        let first = watched.look();
+        let first = watched.look(true);
         assert!(matches!(&first[..], [(Severity::Incomplete, text)] if text.contains("not recorded since then")));
-        assert_eq!(watched.look(), first);
+        assert_eq!(watched.look(true), first);
     }
 
     #[test]

@@ -81,6 +81,25 @@ fn blocked_threads_lose_nothing() {
     assert_eq!(drainer.dropped().total(), 0);
 }
 
+/// The drainer's own thread writes records, too. In a full arena it must not wait for itself.
+#[test]
+fn the_drainer_asks_for_room_and_does_not_wait() {
+    let arena = arena(&Options { on_full: OnFull::Block, ..small(2) });
+    let mut drainer = arena.drainer().unwrap();
+    let (mut full, mut own) = (Attached::new(&arena, 1), Attached::new(&arena, 2));
+    for number in 0..2 * CALLS_PER_CHUNK {
+        assert!(full.push(1, number));
+    }
+    // SAFETY: the producer is attached to this arena, and its thread is this one.
+    let mut has_room = || unsafe { own.producer.has_room(&arena, 64) };
+    assert!(!has_room() && !has_room());
+    let mut seen = Collect::default();
+    drainer.drain(&mut seen, Drainer::ALL);
+    drainer.publish(&Mark::default());
+    assert!(has_room());
+    assert_eq!((seen.total(), drainer.dropped().total()), (2 * CALLS_PER_CHUNK, 0));
+}
+
 #[test]
 fn closing_ends_the_wait() {
     let arena = arena(&Options { on_full: OnFull::Block, ..small(2) });

@@ -160,7 +160,7 @@ pub fn recover(held: &HeldDir) -> Result<Recovered, RecoverError> {
     }
     let _ = std::fs::remove_file(dir.join(rkprof_store::META_FILE));
     let _ = std::fs::remove_file(dir.join(rkprof_store::COUNTERS_FILE));
-    rkprof_store::dir::remove_unfinished(dir);
+    rkprof_store::dir::remove_unfinished(dir, is_known.then_some(info.pid));
     drop(owner);
     // What a process counted is in its lease; it seldom died after the end of its recording.
     let _ = rkprof_store::dir::settle(dir);

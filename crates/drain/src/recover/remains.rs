@@ -58,7 +58,7 @@ pub(super) fn never_began(dir: &Path, mut info: run::RunInfo) -> io::Result<Reco
     for file in files {
         let _ = std::fs::remove_file(dir.join(file));
     }
-    rkprof_store::dir::remove_unfinished(dir);
+    rkprof_store::dir::remove_unfinished(dir, Some(info.pid));
     Ok(Recovered::default())
 }
 

@@ -109,6 +109,9 @@ pub fn propagate() {
         }
         shown.push((known.table, known.address, known.version));
     }
+    if let Some(ms) = fault::number("late-tool", 1000.0) {
+        std::thread::sleep(std::time::Duration::from_millis(ms as u64));
+    }
     for (table, address, version) in shown {
         show(&[(table, address as *mut c_void)], version);
     }

@@ -43,11 +43,19 @@ pub struct Output {
 impl Output {
     /// Begins `meta.bin`, the trace and `run.json` in a directory that this process has claimed. From then on `run.json` says
     /// that the session is running.
-    pub fn create(dir: PathBuf, info: run::RunInfo, process: Process, config: &Config) -> io::Result<Output> {
+    pub fn create(
+        dir: PathBuf,
+        identity: Identity,
+        info: run::RunInfo,
+        process: Process,
+        config: &Config,
+    ) -> io::Result<Output> {
+        identity.check(&dir)?;
         let mut metadata = GuardedFile::create(&dir.join(rkprof_store::META_FILE))?;
         metadata.append(&rkprof_store::meta_header())?;
+        identity.check(&dir)?;
         let lease = Lease::take(&dir);
-        let mut output = Output::with(dir, info, process, metadata, config)?;
+        let mut output = Output::with(dir, identity, info, process, metadata, config)?;
         match lease {
             Ok(lease) => crate::thread::counts_in(Box::leak(Box::new(lease))),
             Err(error) => {
@@ -66,11 +74,13 @@ impl Output {
     pub fn next(&mut self, dir: PathBuf, info: run::RunInfo, process: Process, config: &Config) -> io::Result<Output> {
         self.move_salvage(&dir)?;
         let info = run::RunInfo { arena: self.info.arena.clone(), ..info };
-        Output::with(dir, info, process, self.metadata.try_clone()?, config)
+        let identity = Identity::from_directory(&dir)?;
+        Output::with(dir, identity, info, process, self.metadata.try_clone()?, config)
     }
 
     fn with(
         dir: PathBuf,
+        identity: Identity,
         info: run::RunInfo,
         process: Process,
         metadata: GuardedFile,
@@ -78,7 +88,9 @@ impl Output {
     ) -> io::Result<Output> {
         // People see it, without a slash at its end.
         let dir: PathBuf = dir.components().collect();
+        identity.check(&dir)?;
         let room = Room::take(&dir, ROOM);
+        identity.check(&dir)?;
         let (trace, flight) = match (config.trace, config.flight) {
             (TraceMode::None, _) => (None, None),
             (_, Some(window)) => (None, Some(FlightRecorder::new(window, FLIGHT_BYTES))),
@@ -86,7 +98,7 @@ impl Output {
         };
         let info = run::RunInfo { status: run::Status::Running, ..info };
         let mut output = Output {
-            identity: Identity::from_directory(&dir)?,
+            identity,
             salvage: dir.clone(),
             dir,
             info,

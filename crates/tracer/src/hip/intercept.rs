@@ -2,6 +2,7 @@
 
 use super::call::{Calls, Recorded, RecordedOfCompiler, RecordedOfSecond, RecordedWithArguments};
 use super::wrap::Wrappers;
+use crate::watch;
 use std::ffi::c_void;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -92,7 +93,7 @@ fn is_wrapper(slot: usize, address: usize) -> bool {
 /// As for [`install`].
 pub unsafe fn install_with<C: Calls>(table: *mut c_void, lib_version: u64, instance: u64) -> InstallReport {
     // SAFETY: the caller's promise.
-    unsafe { install_wrappers::<C>(table, lib_version, instance, Wrappers::<C>::of_runtime) }
+    unsafe { install_wrappers::<C>(table, lib_version, instance, watch::Of::Hip, Wrappers::<C>::of_runtime) }
 }
 
 /// Wraps the functions of HIP's compiler table (`__hipPushCallConfiguration` and similar ones).
@@ -102,7 +103,9 @@ pub unsafe fn install_with<C: Calls>(table: *mut c_void, lib_version: u64, insta
 pub unsafe fn install_compiler(table: *mut c_void, lib_version: u64, instance: u64) -> InstallReport {
     type Of = Wrappers<RecordedOfCompiler>;
     // SAFETY: the caller's promise.
-    unsafe { install_wrappers::<RecordedOfCompiler>(table, lib_version, instance, Of::of_compiler) }
+    unsafe {
+        install_wrappers::<RecordedOfCompiler>(table, lib_version, instance, watch::Of::HipCompiler, Of::of_compiler)
+    }
 }
 
 /// # Safety
@@ -111,6 +114,7 @@ unsafe fn install_wrappers<C: Calls>(
     table: *mut c_void,
     lib_version: u64,
     instance: u64,
+    of: watch::Of,
     wrapper: fn(usize) -> Option<usize>,
 ) -> InstallReport {
     let mut report = InstallReport { version: lib_version, ..InstallReport::default() };
@@ -146,7 +150,7 @@ unsafe fn install_wrappers<C: Calls>(
             report.wrapped += 1;
         } else if C::originals().set(slot, current) {
             entry.store(wrapper, Ordering::Release);
-            crate::watch::add(crate::watch::Of::Hip, entry, wrapper, current);
+            watch::add(of, entry, wrapper, current);
             report.wrapped += 1;
         } else {
             others += 1;

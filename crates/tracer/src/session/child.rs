@@ -109,7 +109,7 @@ pub fn begin() -> Begun {
                 Some(_) => start::attach_child(session),
                 None => direct::attach(session),
             }
-            super::commands::listen(&session.dir, session.control);
+            super::commands::listen(session);
         }
         true
     });

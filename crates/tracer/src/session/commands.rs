@@ -3,14 +3,14 @@
 //! A separate thread sleeps on the page until its bell rings, and wakes for nothing else. It turns recording on and off,
 //! which the drainer must not do: stopping the SDK's services may wait for their buffers, which the drainer empties.
 
-use super::{pause, resume};
+use super::{Session, pause, resume};
 use crate::drainer::control::{Control, Due, Order, Reply};
 use crate::thread;
 use rkprof_model::error::Error;
 use rkprof_model::record::{MarkerOp, Severity};
 use rkprof_store::control::{Answer, Command, Limits, SCHEMA_VERSION, State};
 use rkprof_store::page::{self, Page};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::atomic::{AtomicPtr, Ordering};
 use std::time::Duration;
 
@@ -31,9 +31,10 @@ pub(super) fn forget_parent() {
 }
 
 /// Makes the page and starts the thread that serves it. Without them the program is recorded as usual.
-pub fn listen(dir: &Path, control: &'static Control) {
-    let path = dir.join(page::FILE);
-    let page = match thread::with_signals_blocked(|| Page::create(&path)) {
+pub fn listen(session: &Session) {
+    let (control, path) = (session.control, session.dir.join(page::FILE));
+    let make = || session.identity.check(&session.dir).and_then(|()| Page::create(&path));
+    let page = match thread::with_signals_blocked(make) {
         Ok(page) => (page, Some(path)),
         Err(error) => {
             let sentence = format!("`rkprof ctl` cannot reach this process: making {} failed: {error}", path.display());

@@ -85,7 +85,7 @@ pub fn begin() -> Begun {
         let Some(session) = SESSION.get_or_init(|| start::session(None)) else { return false };
         attach(session);
         lifecycle::install_exit_handler();
-        commands::listen(&session.dir, session.control);
+        commands::listen(session);
         true
     });
     if !has_begun {

@@ -1,7 +1,7 @@
 //! Fork, exit, and the notes about the session: the rules for code in the user's process.
 
 use crate::hip::intercept::InstallReport;
-use crate::thread;
+use crate::{thread, watch};
 use rkprof_config::{Config, Problem};
 use rkprof_model::record::Severity;
 use rkprof_model::{clock, rank};
@@ -164,6 +164,17 @@ pub(super) fn hip_installed(report: &InstallReport) {
         thread::note(Severity::Info, &sentence);
     }
 }
+
+/// The SDK has handed over a table. When a second tool came to it, it put the runtime's functions back before: another thread's calls
+/// went past rkprof's meanwhile. Where this thread alone calls, there were none.
+pub(super) fn handed_over(of: watch::Of) {
+    if watch::handed_over(of) && thread::do_others_call() {
+        thread::note(Severity::Incomplete, TOOL_CAME);
+    }
+}
+
+const TOOL_CAME: &str =
+    "another tool came to the SDK while the program ran: calls of other threads meanwhile are not recorded";
 
 #[cfg(test)]
 mod tests {

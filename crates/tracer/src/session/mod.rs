@@ -31,12 +31,13 @@ use crate::drainer::control::{Control, Request};
 use crate::sdk::pc_sampling::{Sampled, Sampler};
 use crate::sdk::services::{self, Services};
 use crate::sdk::{Sdk, loader};
-use crate::thread;
+use crate::{thread, watch};
 use rkprof_abi::Generation;
 use rkprof_abi::v1::{rocprofiler_client_finalize_t, rocprofiler_tool_configure_result_t as ConfigureResult};
 use rkprof_config::choice::Choice;
 use rkprof_model::run::Skipped;
 use rkprof_model::summary::{CounterCollection, PcSampling, SampledAgent, SkippedAgent};
+use rkprof_store::files::Identity;
 use std::ffi::{c_char, c_int, c_void};
 use std::path::PathBuf;
 use std::sync::OnceLock;
@@ -73,6 +74,8 @@ pub struct Session {
     pub pid: u32,
     /// The run directory of this process.
     pub dir: PathBuf,
+    /// That directory, wherever it is moved.
+    identity: Identity,
     pub control: &'static Control,
     has_flight_recorder: bool,
 }
@@ -268,12 +271,13 @@ unsafe extern "C" fn on_table(
         if kind == rkprof_abi::InterceptTable::HSA_TABLE {
             start::count();
             // SAFETY: the SDK passes `count` pointers to tables of this kind.
-            return dispatches::on_table(unsafe { *tables });
+            dispatches::on_table(unsafe { *tables });
+            return lifecycle::handed_over(watch::Of::Hsa);
         }
         if kind == rkprof_abi::InterceptTable::HIP_COMPILER_TABLE {
             // SAFETY: as above.
             let _ = unsafe { crate::hip::intercept::install_compiler(*tables, version, instance) };
-            return;
+            return lifecycle::handed_over(watch::Of::HipCompiler);
         }
         if kind != rkprof_abi::InterceptTable::HIP_RUNTIME_TABLE {
             return;
@@ -282,6 +286,7 @@ unsafe extern "C" fn on_table(
         let report =
             unsafe { crate::hip::intercept::install(*tables, version, instance, lifecycle::config().call_args) };
         lifecycle::hip_installed(&report);
+        lifecycle::handed_over(watch::Of::Hip);
     });
 }
 
@@ -297,7 +302,7 @@ unsafe extern "C" fn initialize(_fini: rocprofiler_client_finalize_t, data: *mut
             lifecycle::install_exit_handler();
             // Not earlier: a recording that is begun from outside needs the services.
             if is_first {
-                commands::listen(&session.dir, session.control);
+                commands::listen(session);
             }
         }
         0

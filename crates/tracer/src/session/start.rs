@@ -17,6 +17,7 @@ use rkprof_model::event::Process;
 use rkprof_model::record::Severity;
 use rkprof_model::summary::CounterCollection;
 use rkprof_model::{rank, run};
+use rkprof_store::files::Identity;
 use rkprof_store::{dir, files};
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
@@ -48,18 +49,20 @@ fn try_session(attachment: Option<&'static Attachment>) -> Result<Session, (Stri
     let wanted = wanted_directory(config, &info)?;
     let dir = dir::claim(&wanted, &info)
         .and_then(std::path::absolute)
-        .map_err(|error| (format!("making the run directory {}", wanted.display()), error))?;
+        .and_then(|dir| Ok((Identity::from_directory(&dir)?, dir)))
+        .map_err(|error| (format!("making the run directory {}", wanted.display()), error));
+    let (identity, dir) = dir?;
     if dir.parent().and_then(Path::file_name).is_some_and(|parent| parent == dir::DEFAULT_PARENT) {
         // A failure of the link is ignored.
         let _ = dir::link_latest(&dir);
     }
 
     let claimed = info.clone();
-    record(attachment, config, info, process, (source, first), &dir).inspect_err(|(doing, error)| {
+    record(attachment, config, info, process, (source, first), (identity, &dir)).inspect_err(|(doing, error)| {
         let reason = format!("{doing}: {error}");
         let info = run::RunInfo { status: run::Status::Untraced, reason: Some(reason), ..claimed };
         // If this write fails too, the status stays "starting", which is not a run either.
-        let _ = dir::write_json(&dir.join(run::FILE), &info);
+        let _ = identity.check(&dir).and_then(|()| dir::write_json(&dir.join(run::FILE), &info));
     })
 }
 
@@ -70,12 +73,12 @@ fn record(
     mut info: run::RunInfo,
     process: Process,
     (source, first): (clock::Source, clock::Pair),
-    dir: &Path,
+    (identity, dir): (Identity, &Path),
 ) -> Result<Session, (String, io::Error)> {
     let dir = dir.to_owned();
-    let (arena, path) =
-        arena(&dir, config).map_err(|error| (format!("making the arena for {}", dir.display()), error))?;
-    let started = begin(attachment, config, &mut info, process, (source, first), &dir, (arena, &path));
+    let made = identity.check(&dir).and_then(|()| arena(&dir, config));
+    let (arena, path) = made.map_err(|error| (format!("making the arena for {}", dir.display()), error))?;
+    let started = begin(attachment, config, &mut info, process, (source, first), (identity, &dir), (arena, &path));
     started.inspect_err(|_| {
         // This process made the directory, and it is empty.
         let _ = std::fs::remove_file(&path);
@@ -91,7 +94,7 @@ fn begin(
     info: &mut run::RunInfo,
     process: Process,
     (source, first): (clock::Source, clock::Pair),
-    dir: &Path,
+    (identity, dir): (Identity, &Path),
     (arena, path): (&'static Arena, &Path),
 ) -> Result<Session, (String, io::Error)> {
     info.arena = Some(path.display().to_string());
@@ -101,7 +104,7 @@ fn begin(
     let drainer_arena = arena.drainer().ok_or_else(|| {
         (format!("taking the arena {}", path.display()), io::Error::from(io::ErrorKind::AlreadyExists))
     })?;
-    let output = Output::create(dir.to_owned(), info.clone(), process, config)
+    let output = Output::create(dir.to_owned(), identity, info.clone(), process, config)
         .map_err(|error| (format!("writing to the run directory {}", dir.display()), error))?;
 
     let converter = clock::Converter::new(source, first);
@@ -151,7 +154,7 @@ fn begin(
     for problem in lifecycle::problems() {
         thread::note(Severity::Warning, &problem.to_string());
     }
-    Ok(Session { pid: std::process::id(), dir: dir.to_owned(), control, has_flight_recorder })
+    Ok(Session { pid: std::process::id(), dir: dir.to_owned(), identity, control, has_flight_recorder })
 }
 
 /// A program with a small address space (`ulimit -v`) would die when one of rkprof's allocations fails.

@@ -1,6 +1,7 @@
 //! The program ends by `_exit`: no exit handler runs, as in each child of Python's `multiprocessing` that was forked. What ended on
 //! the devices a moment ago would be without its times, since the drainer looks at it every few milliseconds. A preloaded rkprof
-//! exports `_exit` and `_Exit`, waits until the drainer has looked once more, and goes on to the next function of that name.
+//! exports `_exit` and `_Exit`, waits until the drainer has looked once more, and goes on to the next function of that name. The same
+//! for `abort`, by which C++ programs end after an exception that nothing catches.
 //!
 //! A signal handler may call them, and so may a child of `vfork`, which has its parent's memory: the process id decides, and nothing
 //! here locks or allocates.
@@ -10,12 +11,14 @@ use std::sync::atomic::{AtomicPtr, Ordering};
 use std::time::Duration;
 
 type Exit = unsafe extern "C" fn(c_int) -> !;
+type Abort = unsafe extern "C" fn() -> !;
 
 /// The next functions of these names, from before the program's first instruction; null: none was found.
-static NEXT: [AtomicPtr<c_void>; 2] = [const { AtomicPtr::new(std::ptr::null_mut()) }; 2];
-const NAMES: [&CStr; 2] = [c"_exit", c"_Exit"];
+static NEXT: [AtomicPtr<c_void>; 3] = [const { AtomicPtr::new(std::ptr::null_mut()) }; 3];
+const NAMES: [&CStr; 3] = [c"_exit", c"_Exit", c"abort"];
+const ABORT: usize = 2;
 
-/// Which of the two functions was called.
+/// Which of the first two functions was called.
 #[derive(Clone, Copy, Debug)]
 pub enum Called {
     Underscore = 0,
@@ -61,6 +64,19 @@ pub fn exit(called: Called, code: c_int) -> ! {
         unsafe { std::mem::transmute::<*mut c_void, Exit>(next)(code) }
     }
     end(code)
+}
+
+/// `abort`: puts the records of this process into its files, and ends it by SIGABRT, whose handler may do something else.
+pub fn abort() -> ! {
+    crate::fence::catch_panic((), last_pass);
+    let next = NEXT[ABORT].load(Ordering::Relaxed);
+    if !next.is_null() {
+        // SAFETY: the C library's function, or another library's of that name, which does not return.
+        unsafe { std::mem::transmute::<*mut c_void, Abort>(next)() }
+    }
+    // SAFETY: a signal to this thread.
+    unsafe { libc::raise(libc::SIGABRT) };
+    end(127)
 }
 
 /// What `_exit` of the C library does.

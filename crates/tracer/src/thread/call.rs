@@ -2,7 +2,7 @@
 //!
 //! They are the hot path of the tracer: one relaxed load, one thread-local access, two clock readings and one record in place.
 
-use super::state::{STATE, State, attach};
+use super::state::{STATE, State, attach_caller};
 use super::{AFTER, API_CALLS, ON, STATE_BITS, forked, is_unusual, late, launch, own};
 use crate::call_paths::Taken;
 use rkprof_model::clock;
@@ -47,8 +47,8 @@ pub fn enter(function: u32, stream: u64) -> Option<Entered> {
         recording = super::recording();
     }
     STATE.with(|state| {
-        if state.attached.get() != recording {
-            attach(state);
+        if state.calling.get() != recording {
+            attach_caller(state, recording);
         }
         state.settle();
         let entered = Entered {

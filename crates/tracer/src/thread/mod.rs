@@ -38,13 +38,14 @@ pub use launch::{
 pub use recording::{is_of_none, next};
 pub use rkprof_model::record::{CallArguments, function_word};
 pub use signals::with_signals_blocked;
+pub use state::do_others_call;
 
 use bytemuck::Pod;
 use rkprof_arena::Arena;
 use rkprof_model::clock;
 use rkprof_model::record::{self, Header, RecordKind};
 use rkprof_store::lease::Late;
-use state::{STATE, State, attach};
+use state::{NO_KIND, STATE, State, attach};
 use std::sync::atomic::{AtomicBool, Ordering, fence};
 
 /// The states of the word that every call reads ([`own::recording`]). Before the session, while paused and after its end.
@@ -209,6 +210,18 @@ fn close(word: u32) {
 pub fn marker_since(op: record::MarkerOp, tick: clock::Tick) {
     let header = text_header::<record::Marker>(RecordKind::Marker, op as u8, b"");
     push(&record::Marker { header, tick, id: clock::now().saturating_sub(tick) });
+}
+
+/// Whether this thread may push records of `bytes` bytes and will not wait.
+pub fn has_room(bytes: usize) -> bool {
+    let mut has_room = false;
+    with_state(|state| {
+        state.write(NO_KIND, |producer, arena| {
+            // SAFETY: this thread attached the producer to this arena.
+            has_room = unsafe { producer.has_room(arena, bytes as u32) };
+        });
+    });
+    has_room
 }
 
 /// Adds a sentence for the summary.

@@ -24,8 +24,11 @@ pub(super) const BLOCK: u64 = 1 << 17;
 /// there are more.
 const MARGIN: u64 = 1 << 16;
 
+/// Threads that have made a call, those that have ended among them.
+static CALLERS: AtomicU32 = AtomicU32::new(0);
+
 /// Not the kind of any record.
-const NO_KIND: u8 = u8::MAX;
+pub(super) const NO_KIND: u8 = u8::MAX;
 
 pub(super) struct State {
     pub(super) producer: UnsafeCell<Producer>,
@@ -33,6 +36,10 @@ pub(super) struct State {
     pub(super) arena: Cell<*const Arena>,
     /// The recording that it is attached to: the value of [`super::own::recording`] while that is on; 0 = none.
     pub(super) attached: Cell<u32>,
+    /// The same for a thread that has made a call since it was attached; 0 = none.
+    pub(super) calling: Cell<u32>,
+    /// Whether this thread is one of [`CALLERS`].
+    is_caller: Cell<bool>,
     /// The [`Frame`] of the code that writes a record; 0 while none does. Handlers of signals find it set, and so does a thread that
     /// left such code by `longjmp`.
     pub(super) frame: Cell<usize>,
@@ -66,6 +73,8 @@ thread_local! {
             producer: UnsafeCell::new(Producer::new()),
             arena: Cell::new(std::ptr::null()),
             attached: Cell::new(0),
+            calling: Cell::new(0),
+            is_caller: Cell::new(false),
             frame: Cell::new(0),
             nested: [const { Nested::new() }; 2],
             next_child: Cell::new(0),
@@ -151,6 +160,25 @@ impl State {
     }
 }
 
+/// The first call of this thread in a recording.
+#[cold]
+#[inline(never)]
+pub(super) fn attach_caller(state: &State, recording: u32) {
+    if !state.is_caller.replace(true) {
+        CALLERS.fetch_add(1, Ordering::Relaxed);
+    }
+    if state.attached.get() != recording {
+        attach(state);
+    }
+    state.calling.set(state.attached.get());
+}
+
+/// Whether any other thread has made a call.
+pub fn do_others_call() -> bool {
+    let own = STATE.try_with(|state| u32::from(state.is_caller.get())).unwrap_or(0);
+    CALLERS.load(Ordering::Relaxed) > own
+}
+
 #[cold]
 #[inline(never)]
 pub(super) fn attach(state: &State) {
@@ -176,6 +204,7 @@ pub(super) fn attach(state: &State) {
         // A handler's first record may interrupt this; it then attaches its own producer.
         state.write(NO_KIND, attach);
         state.attached.set(recording);
+        state.calling.set(0);
         // The drainer closes a recording by changing the word and then counting its threads: a thread that still read the old
         // word has attached by then.
         fence(Ordering::SeqCst);
@@ -213,5 +242,6 @@ unsafe extern "C" fn thread_exits(_: *mut libc::c_void) {
             state.nested.iter().for_each(|nested| nested.detach(arena));
         }
         state.attached.set(0);
+        state.calling.set(0);
     });
 }

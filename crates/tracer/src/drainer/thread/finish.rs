@@ -126,9 +126,9 @@ impl Drainer {
             joiner.notes.extend(misplaced(&joiner.totals).map(|sentence| (Severity::Warning, sentence)));
         }
         // On the SDK's door the SDK ends rkprof, and may have put functions back for that.
-        if (self.hooks.door)().name == "direct" {
-            crate::watch::look().into_iter().for_each(|note| self.note(note));
-        }
+        let takes = (self.hooks.door)().name == "direct";
+        self.look_at_tables(takes);
+        crate::watch::next_recording();
         crate::doors::elsewhere::note().into_iter().for_each(|note| self.note(note));
         if let Some(sentence) = self.output.harm() {
             self.pipeline.joiner.notes.push((Severity::Incomplete, sentence));
@@ -154,6 +154,14 @@ impl Drainer {
             self.output.info.trace_files.extend(trace.file_names());
         }
         self.output.write_info().is_ok()
+    }
+
+    /// Watches the runtimes' tables. What was put back is missing, unless the SDK hands over the tables later.
+    pub(super) fn look_at_tables(&mut self, takes: bool) {
+        let Some(notes) = crate::watch::look(takes) else { return };
+        let former = std::mem::replace(&mut self.of_tables, notes);
+        self.pipeline.joiner.notes.retain(|note| !former.contains(note));
+        self.of_tables.clone().into_iter().for_each(|note| self.note(note));
     }
 
     /// Writes `run.json` for a process that is killed later. It is written again at the end.

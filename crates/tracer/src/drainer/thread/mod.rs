@@ -146,7 +146,8 @@ pub struct Drainer {
     dropped_by_ended: BTreeMap<u32, u64>,
     /// Threads, by ordinal, whose name has been looked up.
     named: FxHashSet<u64>,
-    wrapper_ns: f64,
+    /// `None` until there is room to measure it.
+    wrapper_ns: Option<f64>,
     governor: Option<Governor>,
     /// (ns since start, level, reason)
     steps: Vec<(u64, String, String)>,
@@ -162,6 +163,8 @@ pub struct Drainer {
     recordings: Recordings,
     host: HostSamples,
     kept: code_objects::Kept,
+    /// Notes on the runtimes' tables as they are known now, see [`crate::watch`].
+    of_tables: Vec<(Severity, String)>,
 }
 
 impl Drainer {
@@ -193,7 +196,7 @@ impl Drainer {
             clocks: (now, now),
             dropped_by_ended: BTreeMap::new(),
             named: FxHashSet::default(),
-            wrapper_ns: 0.0,
+            wrapper_ns: None,
             governor: config.overhead.map(|limit| Governor::new(limit, level_of(config.trace))),
             steps: Vec::new(),
             rows: config.rows,
@@ -204,6 +207,7 @@ impl Drainer {
             recordings,
             host: HostSamples::new(config),
             kept,
+            of_tables: Vec::new(),
         };
         drainer.host.next_recording(drainer.output.info.simulated);
         // From the first record on, a recovery must know the clock.
@@ -232,6 +236,7 @@ impl Drainer {
         self.begin_files();
         loop {
             self.nap();
+            self.wrapper_ns = self.wrapper_ns.or_else(measure_wrapper);
             let requests = self.control.take();
             if self.is_recording() {
                 self.host.wake();
@@ -292,11 +297,14 @@ fn level_of(mode: TraceMode) -> Level {
 }
 
 /// Nanoseconds that a wrapped HIP call costs in addition to the call itself: two clock readings and a record, on this
-/// machine, now. The records have no kind and are skipped.
-fn measure_wrapper() -> f64 {
+/// machine, now. The records have no kind and are skipped. `None` when the arena is full: the drainer must not wait for itself.
+fn measure_wrapper() -> Option<f64> {
     const TIMES: u32 = 256;
     let mut call = record::ApiCall::new(0, 0, 0, 0);
     call.header.kind = 0;
+    if !crate::thread::has_room((TIMES as usize + 1) * size_of_val(&call)) {
+        return None;
+    }
     crate::thread::push(&call);
     let began = clock::boottime_ns();
     for _ in 0..TIMES {
@@ -304,5 +312,5 @@ fn measure_wrapper() -> f64 {
         call.end_tick = clock::now();
         crate::thread::push(&call);
     }
-    (clock::boottime_ns() - began) as f64 / f64::from(TIMES)
+    Some((clock::boottime_ns() - began) as f64 / f64::from(TIMES))
 }

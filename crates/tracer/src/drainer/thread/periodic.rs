@@ -64,7 +64,7 @@ impl Drainer {
             self.look();
         }
         if now >= self.next.summary && self.is_open() {
-            crate::watch::look().into_iter().for_each(|note| self.note(note));
+            self.look_at_tables(true);
             if self.has_new_code_objects() {
                 self.tell_of_news();
             }
@@ -89,18 +89,20 @@ impl Drainer {
             records: self.pipeline.records(),
             dispatches: self.pipeline.joiner.totals.dispatches,
         };
-        let Some(step) = governor.observe(reading, self.wrapper_ns) else { return };
+        let Some(step) = governor.observe(reading, self.wrapper_ns.unwrap_or(0.0)) else { return };
         let since_start = now.saturating_sub(self.output.process.start);
         self.steps.push((since_start, step.level.label().to_owned(), step.reason.clone()));
         let sentence = format!("the overhead governor changed to level {}: {}", step.level.label(), step.reason);
         self.pipeline.joiner.notes.push((Severity::Incomplete, sentence));
-        // Before calls are left out: if the process is killed, only this says why they are missing.
-        if step.level != Level::Full && self.is_open() {
-            self.summary(false);
+        // Before calls are left out: if the process is killed, only this says why they are missing. Where it can't be written, they
+        // are recorded.
+        let is_told = if step.level != Level::Full && self.is_open() {
+            self.summary(false)
         } else {
             self.next.summary = 0;
-        }
-        crate::thread::set_api_calls(step.level == Level::Full);
+            true
+        };
+        crate::thread::set_api_calls(step.level == Level::Full || !is_told);
         self.sample(now);
         self.pipeline.sinks.mode = match step.level {
             Level::Full => TraceMode::Full,

@@ -45,7 +45,7 @@ impl Drainer {
             records,
             drainer_cpu_s: cpu as f64 / 1e9,
             drainer_ns_per_record: (records > 0).then(|| cpu as f64 / records as f64),
-            wrapper_ns: Some(self.wrapper_ns),
+            wrapper_ns: self.wrapper_ns,
             trace_bytes,
             arena_bytes: usage.capacity,
             arena_peak_bytes: usage.peak,
