@@ -20,6 +20,7 @@ use rkprof_model::clock::{self, Converter, Pair};
 use rkprof_model::event::Process;
 use rkprof_model::record::{Dispatch, Header, LaunchKind, RecordKind};
 use rkprof_model::summary::Summary;
+use rkprof_store::files::Identity;
 use rkprof_tracer::drainer::control::{Control, Request};
 use rkprof_tracer::drainer::{Drainer, Hooks, Output};
 use rkprof_tracer::hip::intercept::install;
@@ -147,7 +148,8 @@ fn session(dir: &Path, trace: TraceMode) -> &'static Control {
     let arena: &'static Arena = Box::leak(Box::new(arena));
     let control: &'static Control = Box::leak(Box::new(Control::new(|| arena.wake_drainer())));
     let process = Process { pid: std::process::id(), start: clock::boottime_ns(), ..Process::default() };
-    let output = Output::create(dir.to_owned(), Default::default(), process, &config).expect("the files");
+    let identity = Identity::from_directory(dir).expect("the directory");
+    let output = Output::create(dir.to_owned(), identity, Default::default(), process, &config).expect("the files");
     let hooks = Hooks { dispatch_path: || ("none".to_owned(), None), ..Hooks::of_tables() };
     let ring = arena.drainer().expect("the only drainer");
     let drainer = Drainer::new(arena, ring, output, Converter::new(source, first), control, &config, hooks);

@@ -4,6 +4,7 @@ use rkprof_arena::{Arena, Options};
 use rkprof_config::{Config, TraceMode};
 use rkprof_model::clock::{self, Converter, Pair};
 use rkprof_model::event::Process;
+use rkprof_store::files::Identity;
 use rkprof_tracer::drainer::control::{Control, Request};
 use rkprof_tracer::drainer::{Drainer, Hooks, Output};
 use rkprof_tracer::hsa::{self, activity, agents::Node};
@@ -25,7 +26,8 @@ fn session(dir: &Path) -> &'static Control {
     let arena: &'static Arena = Box::leak(Box::new(arena));
     let control: &'static Control = Box::leak(Box::new(Control::new(|| arena.wake_drainer())));
     let process = Process { pid: std::process::id(), start: clock::boottime_ns(), ..Process::default() };
-    let output = Output::create(dir.to_owned(), Default::default(), process, &config).unwrap();
+    let identity = Identity::from_directory(dir).expect("the directory");
+    let output = Output::create(dir.to_owned(), identity, Default::default(), process, &config).unwrap();
     let hooks = Hooks { door: rkprof_tracer::doors::info, ..Hooks::of_tables() };
     let ring = arena.drainer().unwrap();
     let drainer = Drainer::new(arena, ring, output, Converter::new(source, first), control, &config, hooks);
