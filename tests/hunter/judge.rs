@@ -110,8 +110,8 @@ fn unharmed(victim: &Path) -> Result<(), String> {
     let names = std::fs::read_dir(victim).map_err(|error| error.to_string())?.flatten();
     let names: Vec<_> =
         names.map(|entry| entry.file_name()).filter(|name| !run::VICTIMS.iter().any(|v| name == v)).collect();
-    let read = |name: &&str| std::fs::read_to_string(victim.join(name)).is_ok_and(|text| text == run::OF_VICTIM);
-    match names.is_empty() && run::VICTIMS.iter().all(|name| read(&name)) {
+    let read = |name: &str| std::fs::read_to_string(victim.join(name)).is_ok_and(|text| text == run::OF_VICTIM);
+    match names.is_empty() && run::VICTIMS.iter().all(|name| read(name)) {
         true => Ok(()),
         false => Err(format!("somebody else's run was changed: {names:?}")),
     }

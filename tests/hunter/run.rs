@@ -221,7 +221,7 @@ pub(crate) fn run(programs: &Path, case: &Case, root: &Path) -> Result<Ran, Stri
     match case.fault {
         Fault::TraceHarmed => harm(&out, case.random),
         Fault::DirectoryGone => _ = std::fs::remove_dir_all(&out),
-        // Living records, of which nothing may be taken.
+        // Its records live: nothing of them may be taken.
         Fault::Namespace => commands.push(recover(root, &out)?),
         Fault::Moved => {
             wait_for(&truth, || out.join("run.json").exists());

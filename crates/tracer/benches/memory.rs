@@ -20,6 +20,7 @@ use rkprof_model::clock::{self, Converter, Pair};
 use rkprof_model::event::Process;
 use rkprof_model::record::{Dispatch, Header, LaunchKind, RecordKind};
 use rkprof_model::summary::Summary;
+use rkprof_store::files::Identity;
 use rkprof_tracer::drainer::control::{Control, Request};
 use rkprof_tracer::drainer::{Drainer, Hooks, Output};
 use rkprof_tracer::hip::intercept::install;
@@ -140,14 +141,14 @@ fn kernel_object(kernel: u64) -> u64 {
 /// Starts the parts of a session, without an SDK.
 fn session(dir: &Path, trace: TraceMode) -> &'static Control {
     let config = Config { trace, ..Config::default() };
-    let source = clock::init(None);
+    let source = clock::init();
     let first = Pair::now();
     let path = dir.join("arena");
     let arena = Arena::create(&path, &Options::new(config.buffer, config.on_full)).expect("an arena");
     let arena: &'static Arena = Box::leak(Box::new(arena));
     let control: &'static Control = Box::leak(Box::new(Control::new(|| arena.wake_drainer())));
     let process = Process { pid: std::process::id(), start: clock::boottime_ns(), ..Process::default() };
-    let identity = rkprof_store::files::Identity::from_directory(dir).expect("the directory");
+    let identity = Identity::from_directory(dir).expect("the directory");
     let output = Output::create(dir.to_owned(), identity, Default::default(), process, &config).expect("the files");
     let hooks = Hooks { dispatch_path: || ("none".to_owned(), None), ..Hooks::of_tables() };
     let ring = arena.drainer().expect("the only drainer");

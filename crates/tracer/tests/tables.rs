@@ -21,12 +21,12 @@ use std::time::Duration;
 /// Starts the parts of a session.
 fn session(dir: &Path) -> &'static Control {
     let config = Config { trace: TraceMode::None, ..Config::default() };
-    let (source, first) = (clock::init(None), Pair::now());
+    let (source, first) = (clock::init(), Pair::now());
     let arena = Arena::create(&dir.join("arena"), &Options::new(config.buffer, config.on_full)).unwrap();
     let arena: &'static Arena = Box::leak(Box::new(arena));
     let control: &'static Control = Box::leak(Box::new(Control::new(|| arena.wake_drainer())));
     let process = Process { pid: std::process::id(), start: clock::boottime_ns(), ..Process::default() };
-    let identity = Identity::from_directory(dir).unwrap();
+    let identity = Identity::from_directory(dir).expect("the directory");
     let output = Output::create(dir.to_owned(), identity, Default::default(), process, &config).unwrap();
     let hooks = Hooks { door: rkprof_tracer::doors::info, ..Hooks::of_tables() };
     let ring = arena.drainer().unwrap();
