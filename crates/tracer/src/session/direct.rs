@@ -2,7 +2,7 @@
 //! HSA starts, and the exit handler ends it.
 
 use super::child::Begun;
-use super::{SESSION, Session, child, commands, dispatches, lifecycle, start};
+use super::{SESSION, Session, commands, dispatches, lifecycle, start};
 use crate::doors::{choice, rccl, roctx, topology};
 use crate::drainer::control::Request;
 use crate::hip::graphs;
@@ -146,11 +146,4 @@ pub(super) fn end() {
 /// In a forked child: the tables are wrapped, and a session of its own may begin.
 pub(super) fn is_possible_in_child() -> bool {
     has_begun() && !has_ended()
-}
-
-/// HSA's tables came, in a process that may be a forked child.
-pub fn hsa_came() {
-    if begin() == Begun::Now {
-        child::begin();
-    }
 }
