@@ -10,6 +10,8 @@ mod common;
 mod formats;
 #[path = "import/inside.rs"]
 mod inside;
+#[path = "import/lacks.rs"]
+mod lacks;
 #[path = "import/round_trip.rs"]
 mod round_trip;
 #[path = "common/schema.rs"]

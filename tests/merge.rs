@@ -1,6 +1,8 @@
 //! `rkprof merge`: many ranks on machines with wrong clocks become one run.
 
 mod common;
+#[path = "merge/exports.rs"]
+mod exports;
 #[path = "merge/job.rs"]
 mod job;
 

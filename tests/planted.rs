@@ -6,6 +6,8 @@ mod better;
 mod common;
 #[path = "planted/decisions.rs"]
 mod decisions;
+#[path = "planted/exported_part.rs"]
+mod exported_part;
 #[path = "planted/fifth.rs"]
 mod fifth;
 #[path = "planted/findings.rs"]

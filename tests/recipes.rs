@@ -221,7 +221,7 @@ pc_sampling = []
                 file: "crates/formats/src/export/names_only.rs",
                 text: r#"//! The names of the dispatched kernels, a line each.
 
-use super::format::{self, DocsRow, Format, Job, Needs, Paths};
+use super::format::{self, DocsRow, Format, Job, Needs, Paths, Processes};
 use super::{Ended, Recorded, Sink};
 use rkprof_model::event::{Event, Registry};
 use std::io::{self, Write};
@@ -235,7 +235,7 @@ pub static FORMAT: Format = Format {
     gives: format::gives_nothing,
     after_run: Some("kernels.names"),
     needs: Needs { trace: true, counters: false, callstacks: false, paths: Paths::Unused },
-    holds_processes: true,
+    processes: Processes::Several,
     is_binary: false,
     options: &[],
     make: |mut job: Job| Ok(Box::new(Names(job.stream()?))),

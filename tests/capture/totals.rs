@@ -21,7 +21,7 @@ pub(crate) fn distribution(of: &str, found: &Distribution, mut exact: Vec<u64>, 
     assert_eq!(found.sum_sq_ns2, squares.to_string(), "{of}");
     let n = exact.len() as f64;
     let mean = sum as f64 / n;
-    let variance = exact.iter().map(|ns| (*ns as f64 - mean).powi(2)).sum::<f64>() / n;
+    let variance = exact.iter().map(|ns| (*ns as f64 - mean).powi(2)).sum::<f64>() / (n - 1.0).max(1.0);
     close(of, "mean", found.mean_ns, mean, 1e-9);
     close(of, "std", found.std_ns, variance.sqrt(), 1e-6);
     let percentiles =

@@ -18,7 +18,7 @@ fn one_bad_row_does_not_lose_the_rest() {
     let examples = &run.imported.skipped.examples;
     assert!(examples[0].ends_with("line 3: its start is not a number"), "{examples:?}");
     assert!(examples[1].ends_with("line 5: it has no kernel name"), "{examples:?}");
-    assert!(examples[2].ends_with("line 6: its end is not a number"), "{examples:?}");
+    assert!(examples[2].ends_with("line 6: the file is cut off in this row: 2 of 3 columns"), "{examples:?}");
     assert_eq!(summary.completeness.verdict, "INCOMPLETE");
     assert!(summary.completeness.reasons[1].starts_with("3 rows could not be read"), "{:?}", summary.completeness);
 }

@@ -4,7 +4,7 @@
 use super::common::{json, rkprof, stdout_of};
 use super::quantities::{row, same, shown};
 use super::same::{FORMATS, Keeps, Numbers, Times};
-use super::same::{Make, export, of_summary, planted, random, random_runs, sorted};
+use super::same::{of_summary, planted, random, random_runs, sorted};
 use rkprof_formats::import;
 use rkprof_model::event::Registry;
 use rkprof_model::summary::Summary;
@@ -13,7 +13,7 @@ use rkprof_stats::Aggregator;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::fs::File;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// Replaces the origin of a run: its host and process.
@@ -68,13 +68,38 @@ fn of_trace(trace: &Path) -> Numbers {
 }
 
 /// The sums over the runs that an import makes of an export.
-fn there_and_back(run: &Path, place: &Path, make: Make) -> Numbers {
-    let path = export(run, place, make);
-    let imported = import::import(&[path], None, &place.join("back"), Box::new(|_| {})).unwrap();
-    let mut numbers = Numbers::default();
-    for session in &imported.sessions {
-        numbers.add(of_summary(&rkprof_store::dir::Session::open(session).summary().unwrap()));
+fn there_and_back(run: &Path, place: &Path, format: &str) -> Numbers {
+    std::fs::create_dir(place).unwrap();
+    let (options, name): (&[&str], _) = match format {
+        "wide" => (&["parquet", "--wide"], "dataset"),
+        "csv" | "rocprof-csv" => (&[format], "files"),
+        "json" | "chrome" => (&[format], "out.json"),
+        "rocpd" => (&[format], "out.db"),
+        _ => (&[format], "out"),
+    };
+    let out = place.join(name);
+    stdout_of(Command::new(rkprof()).arg("export").arg(run).arg("-o").arg(&out).arg("--to").args(options));
+    // CSV files are of one process each.
+    let mut parts: Vec<PathBuf> = match format {
+        "csv" => std::fs::read_dir(&out).unwrap().map(|entry| entry.unwrap().path()).collect(),
+        _ => vec![out],
+    };
+    parts.sort();
+    if format == "csv" {
+        assert_eq!(parts.len(), 2, "a directory of each process: {parts:?}");
     }
+    let mut numbers = Numbers::default();
+    let mut sessions = 0;
+    for (n, part) in parts.into_iter().enumerate() {
+        let imported = import::import(&[part], None, &place.join(format!("back{n}")), Box::new(|_| {})).unwrap();
+        sessions += imported.sessions.len();
+        for session in &imported.sessions {
+            numbers.add(of_summary(&rkprof_store::dir::Session::open(session).summary().unwrap()));
+        }
+    }
+    // The import of Chrome's format and of Kineto takes a file for one process.
+    let expected = if ["chrome", "parquet", "rocprof-csv"].contains(&format) { 1 } else { 2 };
+    assert_eq!(sessions, expected, "{format}: processes");
     sorted(numbers)
 }
 
@@ -142,8 +167,8 @@ fn every_view_of_a_merged_run_has_the_sums_of_its_parts() {
         // Exports.
         let geak = json_of(&["export", "merged", "--to", "geak"]);
         same(&geak["full_pipeline"]["kernel_sum_us"], kernel_ns as f64 / 1e3, &what("GEAK"));
-        for (format, keeps, make) in FORMATS {
-            let back = there_and_back(&merged, &dir.join(format), make);
+        for (format, keeps, _) in FORMATS {
+            let back = there_and_back(&merged, &dir.join(format), format);
             assert_eq!(back.kernels, truth.kernels, "{}: kernels", what(format));
             if keeps == Keeps::Everything {
                 assert_eq!(back, truth, "{}", what(format));

@@ -197,7 +197,7 @@ pub(crate) enum Keeps {
     Kernels,
 }
 
-pub(crate) type Make = fn(&Path) -> (PathBuf, Box<dyn Sink>);
+type Make = fn(&Path) -> (PathBuf, Box<dyn Sink>);
 
 pub(crate) const FORMATS: [(&str, Keeps, Make); 8] = [
     ("csv", Keeps::Everything, |dir| {
@@ -251,7 +251,7 @@ pub(crate) const FORMATS: [(&str, Keeps, Make); 8] = [
 ];
 
 /// Exports a run; returns the written path.
-pub(crate) fn export(run: &Path, place: &Path, make: Make) -> PathBuf {
+fn export(run: &Path, place: &Path, make: Make) -> PathBuf {
     std::fs::create_dir_all(place.join("out")).unwrap();
     let (path, mut sink) = make(&place.join("out"));
     let source = session::open(run).unwrap().remove(0);

@@ -95,6 +95,30 @@ fn what_cannot_be_answered_is_an_error() {
     }
 }
 
+/// A run that lost records, and one whose trace was cut afterwards.
+#[test]
+fn a_part_of_a_run_is_told() {
+    let dir = tempfile::tempdir().unwrap();
+    write(dir.path());
+    assert_eq!(what_if(dir.path(), &["kernel=*:2x"])["incomplete"], json!([]));
+    let path = dir.path().join("summary.json");
+    let whole = std::fs::read_to_string(&path).unwrap();
+    let mut summary: Value = serde_json::from_str(&whole).unwrap();
+    summary["completeness"]["verdict"] = "INCOMPLETE".into();
+    summary["completeness"]["reasons"] = json!(["7 kernels were dropped"]);
+    std::fs::write(&path, summary.to_string()).unwrap();
+    assert_eq!(what_if(dir.path(), &["kernel=*:2x"])["incomplete"], json!(["7 kernels were dropped"]));
+    let text = stdout_of(Command::new(rkprof()).arg("what-if").arg(dir.path()).arg("kernel=*:2x"));
+    assert!(text.contains("INCOMPLETE") && text.contains("7 kernels were dropped"), "{text}");
+
+    std::fs::write(&path, whole).unwrap();
+    let trace = dir.path().join("trace.pftrace");
+    let bytes = std::fs::read(&trace).unwrap();
+    std::fs::write(&trace, &bytes[..bytes.len() * 2 / 3]).unwrap();
+    let lacks = what_if(dir.path(), &["kernel=*:2x"])["incomplete"].to_string();
+    assert!(lacks.contains("trace.pftrace"), "{lacks}");
+}
+
 /// The first finding of a report is followed by the command that plays its remedy.
 #[test]
 fn the_report_names_the_next_command() {

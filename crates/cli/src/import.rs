@@ -90,7 +90,7 @@ pub(crate) fn execute(args: &Args) -> Result<u8, Failure> {
 
 fn said(imported: &Imported, run: &RunDir) -> Result<u8, Failure> {
     let Imported { sessions, formats, events, skipped } = imported;
-    for note in &skipped.notes {
+    for note in skipped.lacks.iter().chain(&skipped.notes) {
         out::note(note);
     }
     if skipped.count > 0 {

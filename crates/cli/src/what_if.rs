@@ -7,6 +7,7 @@ use rkprof_analysis::replay::changes::GRAMMAR;
 use rkprof_analysis::replay::{Change, Outcome, Part, fits, what_if};
 use rkprof_analysis::timeline::steps::steps;
 use rkprof_analysis::timeline::warmup::Warmup;
+use rkprof_model::summary::Verdict;
 use rkprof_results::examine::label;
 use rkprof_results::load::{Process, Run};
 use rkprof_results::replayed::recording;
@@ -70,6 +71,8 @@ struct Answer<'a> {
     /// Which of several processes.
     process: Option<String>,
     simulated: bool,
+    /// What the recorded run lacks: the answer is for the rest of it.
+    incomplete: Vec<String>,
     changes: Vec<&'a str>,
     #[serde(flatten)]
     outcome: Outcome,
@@ -106,7 +109,7 @@ pub(crate) fn execute(args: &Args) -> Result<u8, Failure> {
     // Before the trace is read: that may take long.
     fits(launches(process) as usize).map_err(|error| fail(exit::NO_DATA, error.to_string(), remedy))?;
     let no_data = "Record a run with a trace and API calls: `rkprof run -- PROGRAM`.";
-    let recording = recording(process).map_err(|error| fail(exit::NO_DATA, error.to_string(), no_data))?;
+    let (recording, missing) = recording(process).map_err(|error| fail(exit::NO_DATA, error.to_string(), no_data))?;
     let options = args.steps.options(false);
     let steps = steps(&recording.timeline, &options.query, options.warmup.unwrap_or(Warmup::None))
         .map_err(|error| no_steps(&run, error))?;
@@ -117,6 +120,7 @@ pub(crate) fn execute(args: &Args) -> Result<u8, Failure> {
         run: run.shown.display().to_string(),
         process: (run.processes.len() > 1).then(|| label(process)),
         simulated: run.summary.simulated,
+        incomplete: lacks(process, missing),
         changes: words.iter().map(|word| word.as_str()).collect(),
         outcome,
     };
@@ -124,6 +128,15 @@ pub(crate) fn execute(args: &Args) -> Result<u8, Failure> {
         PlainFormat::Json => crate::out::pretty(&answer),
         PlainFormat::Text => text(&answer, args.show.width(false)),
     })
+}
+
+/// What an INCOMPLETE process lacks; empty for others.
+fn lacks(process: &Process, missing: Vec<String>) -> Vec<String> {
+    let completeness = process.summary.iter().map(|summary| &summary.completeness);
+    let incomplete = completeness.filter(|completeness| completeness.verdict == Verdict::Incomplete);
+    let mut lacks: Vec<String> = incomplete.flat_map(|completeness| completeness.reasons.iter().cloned()).collect();
+    lacks.extend(missing.into_iter().filter(|lack| !lacks.contains(lack)).collect::<Vec<_>>());
+    lacks
 }
 
 /// Launches of a process, as its summary counts them.
@@ -150,6 +163,9 @@ fn text(answer: &Answer<'_>, width: usize) -> String {
     let run = answer.process.as_ref().map_or(answer.run.clone(), |process| format!("{} ({process})", answer.run));
     line("Run", &if answer.simulated { format!("{run}, simulated") } else { run });
     line("What if", &answer.changes.join(", "));
+    if !answer.incomplete.is_empty() {
+        line("INCOMPLETE", &format!("the answer is for the recorded part: {}", answer.incomplete.join("; ")));
+    }
     let verb = if *saves_ns < 0 { "costs" } else { "saves" };
     line(
         "Time",

@@ -100,7 +100,7 @@ fn export(trace: &Path, sink: &mut dyn Sink) -> Result<()> {
     // A run directory has a summary; it tells that nothing here launched several kernels, for which the trace would be read
     // twice.
     let summary = Some(Summary::default());
-    let source = Source { place: trace.to_owned(), traces: vec![trace.to_owned()], info: None, summary };
+    let source = Source { place: trace.to_owned(), traces: vec![trace.to_owned()], info: None, summary, joint: false };
     stream::feed(&source, &mut Filter::default(), sink, &|_| {}).map_err(std::io::Error::other)?;
     sink.finish().map(drop)
 }

@@ -108,14 +108,12 @@ pub fn found(completeness: &mut Completeness, reason: String) {
     }
 }
 
-/// No format of another profiler says what it dropped, so an import is never COMPLETE; skipped rows make it INCOMPLETE.
-pub fn imported(completeness: &mut Completeness, format: &str, skipped: Option<String>) {
+/// No format of another profiler says what it dropped, so an import is never COMPLETE; rows that are missing make it INCOMPLETE.
+pub fn imported(completeness: &mut Completeness, format: &str, missing: impl IntoIterator<Item = String>) {
     completeness.verdict = Verdict::Unknown;
     completeness.reasons =
         vec![format!("imported from {format}: what its profiler did not record or lost is not known")];
-    if let Some(skipped) = skipped {
-        found(completeness, skipped);
-    }
+    missing.into_iter().for_each(|missing| found(completeness, missing));
 }
 
 /// The verdict on two parts: a known loss outweighs an unknown one.

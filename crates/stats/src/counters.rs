@@ -202,7 +202,7 @@ mod tests {
             [row("SQ_WAVES", 0, &[4.0, 6.0, 11.0]), row("TCC_HIT_sum", 1, &[1.0]), row("SQ_WAVES", 1, &[5.0])];
         assert_eq!(sum, expected);
         assert_eq!((sum[0].mean(), sum[0].min, sum[0].max), (Some(7.0), 4.0, 11.0));
-        assert!((sum[0].std().unwrap() - (26.0f64 / 3.0).sqrt()).abs() < 1e-12);
+        assert!((sum[0].std().unwrap() - (26.0f64 / 2.0).sqrt()).abs() < 1e-12);
         assert_eq!(CounterRow::new("X".into(), 0).mean(), None);
     }
 

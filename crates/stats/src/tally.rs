@@ -134,7 +134,7 @@ impl Tally {
         })
     }
 
-    /// Population standard deviation, ns. The variance is computed in integers as long as they hold it, which is nearly
+    /// Standard deviation of a sample (n - 1), as rocprofv3 computes it, ns; 0 for a single call. The variance is computed in integers as long as they hold it, which is nearly
     /// always: the difference of two floats would lose the digits that matter for a small spread.
     pub fn std(&self) -> f64 {
         let n = u128::from(self.count());
@@ -143,7 +143,7 @@ impl Tally {
             Some(product) => product.saturating_sub(square_of_sum) as f64,
             None => (n as f64 * self.sum_sq as f64 - square_of_sum as f64).max(0.0),
         };
-        variance_n2.sqrt() / n as f64
+        if n > 1 { (variance_n2 / n as f64 / (n - 1) as f64).sqrt() } else { 0.0 }
     }
 
     pub fn distribution(&self) -> Distribution {
@@ -238,14 +238,15 @@ mod tests {
         assert_eq!(sum_ns, 3 * (1 << 62) + 5);
     }
 
-    /// 2, 4 and 9: the mean of their squares is 101 / 3, that of their sum 25.
+    /// 2, 4 and 9: their distances from the mean are 3, 1 and 4, so the squares add up to 26.
     #[test]
     fn mean_and_deviation_are_those_of_the_values() {
         let Distribution { count, mean_ns, std_ns, .. } = tally(&[2, 4, 9], 2).distribution();
         assert_eq!((count, mean_ns), (3, Some(5.0)));
-        assert!(close(std_ns.unwrap(), (101.0f64 / 3.0 - 25.0).sqrt(), 1e-12), "{std_ns:?}");
+        assert!(close(std_ns.unwrap(), (26.0f64 / 2.0).sqrt(), 1e-12), "{std_ns:?}");
         let Distribution { count, mean_ns, std_ns, .. } = tally(&[], 2).distribution();
         assert_eq!((count, mean_ns, std_ns), (0, None, None));
+        assert_eq!(tally(&[7], 2).distribution().std_ns, Some(0.0));
     }
 
     proptest! {
@@ -263,7 +264,7 @@ mod tests {
             }
             let mean = values.iter().map(|v| u128::from(*v)).sum::<u128>() as f64 / n;
             prop_assert!(close(distribution.mean_ns.unwrap(), mean, 1e-9));
-            let variance = values.iter().map(|v| (*v as f64 - mean).powi(2)).sum::<f64>() / n;
+            let variance = values.iter().map(|v| (*v as f64 - mean).powi(2)).sum::<f64>() / (n - 1.0).max(1.0);
             prop_assert!((distribution.std_ns.unwrap() - variance.sqrt()).abs() <= 1e-9 * mean);
             prop_assert_eq!(distribution.min_ns, values.first().copied());
             prop_assert_eq!(distribution.max_ns, values.last().copied());
@@ -296,9 +297,9 @@ mod tests {
 
     #[test]
     fn a_small_spread_keeps_its_digits() {
-        // Two values that differ by one, around a thousand seconds: std is exactly 0.5, and floats would give 0.
+        // Two values that differ by one, around a thousand seconds: their squares add up to 250, and floats would give 0.
         let values: Vec<u64> = (0..1000).map(|i| 1_000_000_000_000 + i % 2).collect();
-        assert_eq!(tally(&values, 2).distribution().std_ns, Some(0.5));
+        assert!(close(tally(&values, 2).distribution().std_ns.unwrap(), (250.0f64 / 999.0).sqrt(), 1e-12));
     }
 
     #[test]
@@ -335,7 +336,7 @@ mod tests {
     #[test]
     fn a_spread_beyond_integers_is_still_a_number() {
         let std = tally(&[1 << 62, 1 << 62, 1 << 62, 0, 0, 0, 0, 0], 2).std();
-        assert!(close(std, 15f64.sqrt() * 2f64.powi(62) / 8.0, 1e-9), "{std}");
+        assert!(close(std, (15.0f64 / 56.0).sqrt() * 2f64.powi(62), 1e-9), "{std}");
     }
 
     #[test]

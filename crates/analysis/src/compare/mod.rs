@@ -380,7 +380,7 @@ fn times(side: &Side, key: Key, group: &Group) -> Times {
         calls_per_run: n / runs,
         total_ns_per_run: sum / runs,
         share_pct: (kind == RowKind::Kernel).then(|| 100.0 * sum / side.total_ns()),
-        cov_pct: (calls > 1 && sum > 0.0).then(|| 100.0 * group.total.std() * (n / (n - 1.0)).sqrt() * n / sum),
+        cov_pct: (calls > 1 && sum > 0.0).then(|| 100.0 * group.total.std() * n / sum),
     }
 }
 

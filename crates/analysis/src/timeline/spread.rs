@@ -1,4 +1,4 @@
-//! Common statistics of a population of durations.
+//! Common statistics of durations.
 
 use rkprof_model::event::Ns;
 use rkprof_stats::Tally;
@@ -10,7 +10,7 @@ pub struct Spread {
     pub count: u64,
     pub sum_ns: Ns,
     pub mean_ns: f64,
-    /// Population standard deviation.
+    /// Of a sample (n - 1), 0 for a single value.
     pub std_ns: f64,
     pub min_ns: Ns,
     pub median_ns: Ns,
@@ -29,7 +29,8 @@ impl Spread {
         let (count, sum) = (values.len(), values.iter().map(|v| u128::from(*v)).sum::<u128>());
         let (min, max) = (*values.first()?, *values.last()?);
         let mean = sum as f64 / count as f64;
-        let variance = values.iter().map(|value| (*value as f64 - mean).powi(2)).sum::<f64>() / count as f64;
+        let variance =
+            values.iter().map(|value| (*value as f64 - mean).powi(2)).sum::<f64>() / (count.max(2) - 1) as f64;
         let quantile = |q: f64| values[((q * count as f64).ceil() as usize).clamp(1, count) - 1];
         Some(Spread {
             count: count as u64,
@@ -81,8 +82,8 @@ mod tests {
             (spread.min_ns, spread.median_ns, spread.p90_ns, spread.p99_ns, spread.max_ns),
             (1, 50, 90, 99, 100)
         );
-        assert!((spread.mean_ns - 50.5).abs() < 1e-12 && (spread.std_ns - 833.25f64.sqrt()).abs() < 1e-9);
-        assert!((spread.cov_pct - 57.16).abs() < 0.01);
+        assert!((spread.mean_ns - 50.5).abs() < 1e-12 && (spread.std_ns - (83_325.0f64 / 99.0).sqrt()).abs() < 1e-9);
+        assert!((spread.cov_pct - 57.45).abs() < 0.01);
         assert_eq!(Spread::from_values(vec![]), None);
         assert_eq!(Spread::from_values(vec![0, 0]).unwrap().cov_pct, 0.0);
     }

@@ -3,6 +3,7 @@
 
 mod options;
 mod output;
+mod processes;
 mod target;
 
 pub(crate) use options::Args;
@@ -10,12 +11,14 @@ pub(crate) use options::Args;
 use super::{Failure, exit, out};
 use indicatif::ProgressBar;
 use output::Destination;
+use processes::Processes;
 use rkprof_analysis::timeline::measured::Measured;
 use rkprof_analysis::timeline::{Builder, Timeline};
 use rkprof_formats::export::filter::{Filter, Named, moment};
 use rkprof_formats::export::format::Paths;
 use rkprof_formats::export::session::{self, Source};
 use rkprof_formats::export::stream::{self, Fed, FeedError};
+use rkprof_formats::export::whole_ranges::Ends;
 use rkprof_formats::export::{Sink, legacy};
 use rkprof_model::event::Event;
 use rkprof_model::summary::Verdict;
@@ -24,7 +27,7 @@ use rkprof_results::kernel_filter::Selection;
 use rkprof_results::paths::{self, profile::Profile};
 use rkprof_show::names::{self, Names};
 use rkprof_store::verdict::{self, Lack};
-use std::collections::HashMap;
+use std::collections::HashSet;
 use std::io;
 use std::ops::RangeInclusive;
 use std::path::Path;
@@ -58,14 +61,15 @@ pub(crate) fn execute(args: &Args) -> Result<u8, Failure> {
     let size = |path: &std::path::PathBuf| path.metadata().map_or(0, |file| file.len());
     let bytes = sources.iter().flat_map(|source| &source.traces).map(size).sum();
     let progress = rkprof_show::progress::bar(Some(bytes), "rkprof: {bar:40} {bytes} of {total_bytes}, {eta} left");
-    let result = if target.holds_processes() {
+    let merged = sources.iter().all(|source| source.joint);
+    let result = if target.holds_processes(merged) {
         let mut sink = place.sink(args, &target, &sources[0])?;
         write(args, &kernels, &sources.iter().collect::<Vec<_>>(), sink.as_mut(), &progress, &place)
     } else {
         sources.iter().try_fold(true, |whole, source| {
-            place.process(source)?;
-            let mut sink = place.sink(args, &target, source)?;
-            Ok(write(args, &kernels, &[source], sink.as_mut(), &progress, &place)? && whole)
+            let mut sink = Processes::new(args, &target, source, &place);
+            let written = write(args, &kernels, &[source], &mut sink, &progress, &place);
+            sink.into_failure().map_or(written, Err).map(|written| written && whole)
         })
     };
     let result = result.and_then(|whole| place.finish().map(|()| whole));
@@ -188,28 +192,40 @@ fn style(args: &Args, sources: &[Source]) -> Result<Style, FeedError> {
     if args.names != Style::Short {
         return Ok(args.names);
     }
-    let summaries = sources.iter().filter_map(|source| source.summary.as_ref());
-    let mut all: Vec<String> = names::by_appearance(summaries).into_iter().map(str::to_owned).collect();
-    // A run without a summary is read once before.
-    for source in sources.iter().filter(|source| source.summary.is_none()) {
-        let mut by_id: HashMap<u64, String> = HashMap::new();
-        stream::scan(source, &|_| {}, |event, registry| {
-            if let Event::Kernel(kernel) = event {
-                by_id.entry(kernel.kernel).or_insert_with(|| registry.kernel_name(kernel.kernel).into_owned());
-            }
-        })?;
-        all.extend(by_id.into_values());
-    }
+    let all = kernel_names(sources)?;
     let all = all.iter().map(String::as_str);
     Ok(Style::Labels(Box::leak(Box::new(Labels::new(all, DISPLAY_LIMIT)))))
 }
 
-/// The selected kernels; ids are those of the whole run.
+/// The full names of the kernels of all processes.
+fn kernel_names(sources: &[Source]) -> Result<Vec<String>, FeedError> {
+    let summaries = sources.iter().filter_map(|source| source.summary.as_ref());
+    let mut all: Vec<String> = names::by_appearance(summaries).into_iter().map(str::to_owned).collect();
+    let mut known = HashSet::new();
+    // A run without a summary is read once before.
+    for source in sources.iter().filter(|source| source.summary.is_none()) {
+        stream::scan(source, &|_| {}, |event, registry| {
+            let kernel = match event {
+                Event::Kernel(kernel) => kernel.kernel,
+                Event::Counters(sample) => sample.kernel,
+                _ => return,
+            };
+            let name = registry.kernel_name(kernel);
+            if !known.contains(name.as_ref()) {
+                known.insert(name.clone().into_owned());
+                all.push(name.into_owned());
+            }
+        })?;
+    }
+    Ok(all)
+}
+
+/// The selected kernels, of which the run has one at least; ids are those of the whole run.
 fn kernels(args: &Args, sources: &[Source]) -> Result<Selection, Failure> {
     let Some(filter) = &args.kernel.kernel else { return Ok(Selection::All) };
-    let summaries = sources.iter().filter_map(|source| source.summary.as_ref());
-    let names = Names::in_order(names::by_appearance(summaries), true);
-    args.kernel.select(names.ids(), &format!("export {filter} of {}", args.run.display()))
+    let all = kernel_names(sources).map_err(|error| unreadable(args, error))?;
+    let names = Names::in_order(all.iter().map(String::as_str), true);
+    args.kernel.select_known(names.ids(), &format!("export {filter} of {}", args.run.display()))
 }
 
 /// The filters for one process. Times, ranges and steps are those of the process.
@@ -222,7 +238,8 @@ fn filter(args: &Args, kernels: &Selection, source: &Source, remarks: &mut Vec<S
     if !args.needs_scan() {
         return Ok(filter);
     }
-    let Scanned { start, spans, roi, timeline } = scan(args, source)?;
+    let Scanned { start, spans, roi, ends, timeline } = scan(args, source)?;
+    filter.ranges(ends);
     let nothing = |doing: String, problem: String, remedy: &str| {
         Stopped::Failure(Failure::new(exit::NO_DATA, doing, problem, remedy))
     };
@@ -266,6 +283,8 @@ struct Scanned {
     spans: Vec<RangeInclusive<u64>>,
     /// From the first begin to the last end of the ranges that mark the region.
     roi: Option<RangeInclusive<u64>>,
+    /// The ends of all ranges.
+    ends: Ends,
     /// Timeline of the region; empty unless steps or warm-up are requested.
     timeline: Timeline,
 }
@@ -275,7 +294,9 @@ fn scan(args: &Args, source: &Source) -> Result<Scanned, Stopped> {
     let mut named = Named::new(args.range.as_deref().unwrap_or_default());
     let mut region = Named::new(args.region.range().unwrap_or_default());
     let mut builder = args.steps.apart.is_asked().then(Builder::new);
+    let mut ends = Ends::default();
     let process = stream::scan(source, &|_| {}, |event, registry| {
+        ends.event(event);
         named.event(event);
         region.event(event);
         if let (Some(builder), None) = (&mut builder, args.region.range()) {
@@ -291,5 +312,5 @@ fn scan(args: &Args, source: &Source) -> Result<Scanned, Stopped> {
         })?;
     }
     let timeline = builder.map_or_else(Timeline::default, Builder::finish);
-    Ok(Scanned { start: process.map_or(0, |process| process.start), spans: named.found, roi, timeline })
+    Ok(Scanned { start: process.map_or(0, |process| process.start), spans: named.found, roi, ends, timeline })
 }

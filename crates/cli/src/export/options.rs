@@ -27,7 +27,7 @@ Examples:
   rkprof export rkprof_out/latest --to geak --warmup auto -o results.json
   rkprof export rkprof_out/latest --layout madengine -o .
 
-Exit codes: 0 ok, 1 the result could not be written, or the trace lacks events that were recorded, 2 usage, 4 no run or no trace there.
+Exit codes: 0 ok, 1 the result could not be written, or the trace lacks events that were recorded, 2 usage, 4 no run or no trace there, or nothing of that name in it.
 A trace without its end (killed or running program) is exported with a remark.";
 
 /// Write a run in the format of another tool

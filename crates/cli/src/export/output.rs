@@ -15,6 +15,7 @@ use rkprof_perfetto::writer::callstacks::Callstacks;
 use rkprof_results::paths::callstacks;
 use rkprof_show::units;
 use rkprof_store::files;
+use std::cell::RefCell;
 use std::fmt;
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::{Path, PathBuf};
@@ -28,7 +29,7 @@ pub(super) struct Destination {
     /// `None` is standard output.
     base: Option<PathBuf>,
     /// The part of `base` that the next sink writes.
-    current: Option<PathBuf>,
+    current: RefCell<Option<PathBuf>>,
     /// Whether each process gets a place of its own below `base`.
     many: bool,
     /// Where the output is written until it is complete; `None` for standard output, pipes and devices.
@@ -46,7 +47,8 @@ impl Destination {
         let name = target.name();
         let base = args.output.clone().filter(|path| path.as_os_str() != "-");
         let kind = target.kind(&Chosen { wide: args.wide, path: base.as_deref() });
-        let many = processes > 1 && !target.holds_processes();
+        let merged = sources.iter().all(|source| source.joint);
+        let many = (processes > 1 || merged) && !target.holds_processes(merged);
         let usage =
             |problem: &str, remedy: &str| Failure::new(exit::USAGE, format!("export to {name}"), problem, remedy);
         let prefixed = args.prefix();
@@ -56,7 +58,8 @@ impl Destination {
                 return Err(usage("standard output cannot hold it", "Name a place: -o PATH."));
             }
             if many {
-                let problem = format!("the run has {processes} processes and a file holds one");
+                let count = if merged { "several".to_owned() } else { processes.to_string() };
+                let problem = format!("the run has {count} processes and a file holds one");
                 return Err(usage(&problem, "Name a directory with -o, or one session directory of the run."));
             }
             if target.is_binary() && io::stdout().is_terminal() {
@@ -67,7 +70,7 @@ impl Destination {
                 target: *target,
                 kind,
                 base: None,
-                current: None,
+                current: RefCell::new(None),
                 many,
                 staging: None,
                 counters,
@@ -89,7 +92,7 @@ impl Destination {
         Ok(Destination {
             target: *target,
             kind,
-            current: Some(base.clone()),
+            current: RefCell::new(Some(base.clone())),
             base: Some(base),
             many,
             staging,
@@ -113,12 +116,17 @@ impl Destination {
         Ok(())
     }
 
+    /// Whether each process gets a place of its own.
+    pub(super) fn has_many(&self) -> bool {
+        self.many
+    }
+
     /// Turns to the next process.
-    pub(super) fn process(&mut self, source: &Source) -> Result<(), Failure> {
+    pub(super) fn process(&self, source: &Source, pid: u32) -> Result<(), Failure> {
         let (Some(base), true) = (&self.base, self.many) else { return Ok(()) };
         let name = match source.place.file_name().map(|name| name.to_string_lossy()) {
-            Some(name) if name.starts_with("pid_") => name.into_owned(),
-            _ => format!("pid_{}", source.pid()),
+            Some(name) if name.starts_with("pid_") && !source.joint => name.into_owned(),
+            _ => format!("pid_{pid}"),
         };
         let path = match self.kind {
             PlaceKind::Directory => base.join(name),
@@ -127,12 +135,13 @@ impl Destination {
         if self.kind == PlaceKind::Directory {
             std::fs::create_dir_all(&path).map_err(|error| cannot_make(&path, error))?;
         }
-        self.current = Some(path);
+        self.current.replace(Some(path));
         Ok(())
     }
 
     pub(super) fn sink(&self, args: &Args, target: &Target, source: &Source) -> Result<Box<dyn Sink>, Failure> {
-        let path = self.current.as_deref();
+        let current = self.current.borrow();
+        let path = current.as_deref();
         let shown = path.unwrap_or(Path::new("standard output"));
         let failed = |error: io::Error| cannot_make(shown, error);
         let (style, counters, codec) = (self.style, self.counters.clone(), args.codec());
@@ -178,7 +187,7 @@ impl Destination {
 
     /// Writes bytes that no sink writes.
     pub(super) fn write(&self, bytes: &[u8]) -> Result<(), Failure> {
-        match &self.current {
+        match &*self.current.borrow() {
             // Bytes that are compressed already are not compressed again.
             Some(path) if bytes.starts_with(&[0x1F, 0x8B]) => create(path).and_then(|mut file| file.write_all(bytes)),
             Some(path) => file(path).and_then(|mut file| file.write_all(bytes).and_then(|()| file.flush())),
@@ -197,7 +206,7 @@ impl Destination {
 
 impl fmt::Display for Destination {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match (&self.current, &self.staging) {
+        match (&*self.current.borrow(), &self.staging) {
             (Some(path), Some(staging)) => staging.place_of(path).display().fmt(f),
             (Some(path), None) => path.display().fmt(f),
             (None, _) => f.write_str("standard output"),

@@ -1,7 +1,7 @@
 //! What is exported: a format or a layout, and the questions that both answer.
 
 use rkprof_formats::export::FORMATS;
-use rkprof_formats::export::format::{Chosen, Format, Needs, PlaceKind, Setting, takers};
+use rkprof_formats::export::format::{Chosen, Format, Needs, PlaceKind, Processes, Setting, takers};
 use rkprof_formats::export::layout::{LAYOUTS, Layout};
 
 #[derive(Clone, Copy, Debug)]
@@ -27,11 +27,16 @@ impl Target {
         }
     }
 
-    /// Whether one result can hold several processes.
-    pub(crate) fn holds_processes(self) -> bool {
-        match self {
-            Target::Format(format) => format.holds_processes,
-            Target::Layout(_) => false,
+    /// Whether one result can hold several processes, or those of a merged run.
+    pub(crate) fn holds_processes(self, merged: bool) -> bool {
+        let processes = match self {
+            Target::Format(format) => format.processes,
+            Target::Layout(_) => Processes::One,
+        };
+        match processes {
+            Processes::One => false,
+            Processes::Merged => merged,
+            Processes::Several => true,
         }
     }
 

@@ -4,7 +4,7 @@
 //! It writes events at once and keeps only the names of tracks. Times are microseconds with three decimals, as the format
 //! requires; ns of CLOCK_BOOTTIME are exact in them for 100 days.
 
-use super::format::{self, DocsRow, Format, Job, Needs, Paths};
+use super::format::{self, DocsRow, Format, Job, Needs, Paths, Processes};
 use super::kernels::PerKernel;
 use super::{Ended, Recorded, Sink};
 use rkprof_model::event::{
@@ -23,7 +23,7 @@ pub static FORMAT: Format = Format {
     docs: &[DocsRow {
         called: "chrome",
         result: "Chrome's JSON trace",
-        processes: "a file `pid_N.json` each",
+        processes: "a file `pid_N.json` each; those of a merged run in one file",
         readers: "chrome://tracing, TensorBoard, HTA",
     }],
     endings: &["json"],
@@ -31,7 +31,7 @@ pub static FORMAT: Format = Format {
     gives: format::gives_nothing,
     after_run: Some("chrome.json.gz"),
     needs: Needs { trace: true, counters: false, callstacks: false, paths: Paths::Unused },
-    holds_processes: false,
+    processes: Processes::Merged,
     is_binary: false,
     options: &[],
     make: |mut job: Job| Ok(Box::new(Chrome::new(job.stream()?, job.style))),
@@ -48,6 +48,12 @@ pub struct Chrome {
     named: HashSet<(u64, u64)>,
     /// Processes of GPUs, by agent; their names come last.
     gpus: BTreeMap<u32, u64>,
+    /// Whether the processes of a merged run follow one another.
+    joint: bool,
+    /// Devices of the processes that have ended: each process of a merged run has rows of its own.
+    ended_gpus: u64,
+    /// Before the first process.
+    unbegun: bool,
     first: bool,
 }
 
@@ -59,6 +65,9 @@ impl Chrome {
             kernels: PerKernel::new(style),
             named: HashSet::new(),
             gpus: BTreeMap::new(),
+            joint: false,
+            ended_gpus: 0,
+            unbegun: true,
             first: true,
         }
     }
@@ -99,7 +108,7 @@ impl Chrome {
     fn kernel(&mut self, kernel: &KernelDispatch, registry: &Registry) -> io::Result<()> {
         let track = self.gpu_track(kernel.agent, kernel.stream, Some(kernel.queue), registry)?;
         let mut args = Map::new();
-        insert(&mut args, "device", gpu_index(kernel.agent, registry));
+        insert(&mut args, "device", self.device(kernel.agent, registry));
         insert(&mut args, "stream", kernel.stream);
         args.insert("correlation".into(), kernel.event_id.into());
         insert(&mut args, "grid", known_size(kernel.shape.workgroups()).map(|grid| json!(grid)));
@@ -125,7 +134,7 @@ impl Chrome {
         let agent = copy.dst_agent.filter(on_gpu).or(copy.src_agent.filter(on_gpu)).or(copy.dst_agent);
         let track = self.gpu_track(agent.unwrap_or(u32::MAX), copy.stream, None, registry)?;
         let mut args = Map::new();
-        insert(&mut args, "device", agent.and_then(|agent| gpu_index(agent, registry)));
+        insert(&mut args, "device", agent.and_then(|agent| self.device(agent, registry)));
         insert(&mut args, "stream", copy.stream);
         args.insert("correlation".into(), copy.event_id.into());
         insert(&mut args, "bytes", copy.bytes);
@@ -230,17 +239,28 @@ impl Chrome {
     }
 
     fn gpu_process(&mut self, agent: u32, registry: &Registry) -> u64 {
-        let gpu = gpu_index(agent, registry).unwrap_or(agent);
-        let pid = GPU_PROCESS + u64::from(gpu);
-        self.gpus.insert(agent, pid);
-        pid
+        let next = if self.joint {
+            self.ended_gpus + self.gpus.len() as u64
+        } else {
+            gpu_index(agent, registry).unwrap_or(agent).into()
+        };
+        *self.gpus.entry(agent).or_insert(GPU_PROCESS + next)
+    }
+
+    /// The number of a GPU; it is that of its row, which no other process of a merged run has.
+    fn device(&mut self, agent: u32, registry: &Registry) -> Option<u64> {
+        gpu_index(agent, registry).map(|_| self.gpu_process(agent, registry) - GPU_PROCESS)
     }
 
     /// A merged run knows only at its end who used a device.
     fn name_gpus(&mut self, ended: &Ended<'_>) -> io::Result<()> {
+        self.ended_gpus += self.gpus.len() as u64;
         for (agent, pid) in std::mem::take(&mut self.gpus) {
             let product = ended.registry.agents.get(agent as usize).map_or("", |agent| agent.product.as_str());
-            self.metadata("process_name", pid, 0, &format!("{} {product}", ended.device(agent)))?;
+            let device = ended.device(agent);
+            let user =
+                if self.joint && !device.contains(',') { format!("process {}, ", self.pid) } else { String::new() };
+            self.metadata("process_name", pid, 0, &format!("{user}{device} {product}"))?;
         }
         Ok(())
     }
@@ -261,21 +281,26 @@ impl Chrome {
     }
 }
 
-/// One process per file.
 impl Sink for Chrome {
     fn begin(&mut self, recorded: &Recorded<'_>) -> io::Result<()> {
         let Process { pid, command, host, rank, simulated, status_unknown, .. } = recorded.process;
-        self.pid = *pid;
-        let about = json!({
-            "tool": "rkprof", "host": host, "rank": rank, "simulated": simulated, "status_unknown": status_unknown
-        });
-        write!(self.out, "{{\"schemaVersion\":1,\"displayTimeUnit\":\"ns\",\"rkprof\":{about},")?;
-        if let Some(rank) = rank {
-            write!(self.out, "\"distributedInfo\":{},", json!({ "rank": rank }))?;
+        (self.pid, self.joint) = (*pid, recorded.joint);
+        self.kernels.clear();
+        if std::mem::take(&mut self.unbegun) {
+            // No rank is that of a merged run.
+            let rank = rank.filter(|_| !recorded.joint);
+            let about = json!({
+                "tool": "rkprof", "host": host, "rank": rank, "simulated": simulated, "status_unknown": status_unknown
+            });
+            write!(self.out, "{{\"schemaVersion\":1,\"displayTimeUnit\":\"ns\",\"rkprof\":{about},")?;
+            if let Some(rank) = rank {
+                write!(self.out, "\"distributedInfo\":{},", json!({ "rank": rank }))?;
+            }
+            write!(self.out, "\"traceEvents\":[")?;
         }
-        write!(self.out, "\"traceEvents\":[")?;
+        let label = rank.filter(|_| recorded.joint).map_or(String::new(), |rank| format!("rank {rank} "));
         let simulated = if *simulated { " (simulated)" } else { "" };
-        self.metadata("process_name", u64::from(*pid), 0, &format!("{}{simulated}", command.join(" ")))
+        self.metadata("process_name", u64::from(*pid), 0, &format!("{label}{}{simulated}", command.join(" ")))
     }
 
     /// The format has no place for allocations, scratch operations and the driver's activities.
@@ -291,11 +316,13 @@ impl Sink for Chrome {
     }
 
     fn end(&mut self, ended: &Ended<'_>) -> io::Result<()> {
-        self.name_gpus(ended)?;
-        writeln!(self.out, "]}}")
+        self.name_gpus(ended)
     }
 
     fn finish(&mut self) -> io::Result<Vec<String>> {
+        if !self.unbegun {
+            writeln!(self.out, "]}}")?;
+        }
         self.out.flush()?;
         Ok(Vec::new())
     }
@@ -323,7 +350,9 @@ mod tests {
         let registry = Registry { functions: [(function, "hipLaunchKernel".into())].into(), ..Registry::default() };
         let file = tempfile::NamedTempFile::new().unwrap();
         let mut chrome = Chrome::new(Box::new(file.reopen().unwrap()), Style::Full);
-        chrome.begin(&Recorded { process: &process, info: None, summary: None, traced: true, several: &[] }).unwrap();
+        chrome
+            .begin(&Recorded { process: &process, info: None, summary: None, traced: true, several: &[], joint: false })
+            .unwrap();
         let call = ApiCall {
             status: Some(0),
             children: 5..6,

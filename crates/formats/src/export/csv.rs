@@ -8,12 +8,12 @@
 use super::agents::{self, Labels};
 use super::correlation::Correlation;
 use super::counters::{CounterJoin, Dispatch};
-use super::format::{Chosen, DocsRow, Format, Job, Needs, Paths, PlaceKind, Setting};
+use super::format::{Chosen, DocsRow, Format, Job, Needs, Paths, PlaceKind, Processes, Setting};
 use super::kernels::{Cells, PerKernel};
 use super::ranges::{self, Ranges, Span, SpanKind};
 use super::rows::Rows;
 use super::table::Table;
-use super::tallies::{self, Group, Tallies, TallyRow};
+use super::tallies::{Group, Tallies, TallyRow};
 use super::{Ended, Recorded, Sink, text};
 use rkprof_arch::reduction;
 use rkprof_model::event::{
@@ -44,7 +44,7 @@ pub static FORMAT: Format = Format {
     },
     after_run: Some("csv"),
     needs: Needs { trace: false, counters: false, callstacks: false, paths: Paths::Unused },
-    holds_processes: false,
+    processes: Processes::One,
     is_binary: false,
     options: &[Setting::Extended, Setting::Prefix],
     make: |job: Job| {
@@ -204,7 +204,7 @@ pub fn stats_rows(rows: &[TallyRow], extended: bool) -> Vec<String> {
             text::percentage(if total > 0.0 { duration.sum_ns as f64 / total * 100.0 } else { 0.0 }),
             duration.min_ns.unwrap_or(0),
             duration.max_ns.unwrap_or(0),
-            text::statistic(tallies::sample_deviation(duration)),
+            text::statistic(duration.std_ns.unwrap_or(0.0)),
         );
         if extended {
             let percentiles = [duration.p50_ns, duration.p90_ns, duration.p95_ns, duration.p99_ns, duration.p999_ns];

@@ -4,6 +4,7 @@
 //! part of the range.
 
 use super::ranges::Ranges;
+use super::whole_ranges::{Choice, Ends, begins_in, overlaps};
 use crate::export::kernels::PerKernel;
 use rkprof_model::event::{Event, Ns, Registry};
 use rkprof_model::spans::{hold, union};
@@ -18,6 +19,7 @@ pub struct Filter {
     /// Unions of spans, ordered by time.
     spans: Vec<Vec<RangeInclusive<Ns>>>,
     started: Option<Started>,
+    ranges: Option<Choice>,
 }
 
 /// Whether the kernel of this full name is wanted.
@@ -59,15 +61,20 @@ impl Filter {
         self.started = Some(Started { spans: spans.map(union), since, by_id: PerKernel::new(Style::Full) });
     }
 
+    /// Ranges are kept whole: these are their ends. Without them each end passes by its own time.
+    pub fn ranges(&mut self, ends: Ends) {
+        self.ranges = Some(Choice::new(ends));
+    }
+
     /// Whether every event passes.
     pub fn is_empty(&self) -> bool {
-        let Filter { kernels, time, spans, started } = self;
+        let Filter { kernels, time, spans, started, ranges: _ } = self;
         kernels.is_none() && time.is_none() && spans.is_empty() && started.is_none()
     }
 
     /// Forgets the data of one process.
     pub fn next_process(&mut self) {
-        (self.time, self.started) = (None, None);
+        (self.time, self.started, self.ranges) = (None, None, None);
         self.spans.clear();
         if let Some((_, matches)) = &mut self.kernels {
             matches.clear();
@@ -80,6 +87,16 @@ impl Filter {
     }
 
     fn examine(&mut self, event: &Event<'_>, registry: &Registry) -> bool {
+        if let (Event::Marker(marker), Some(ranges)) = (event, &mut self.ranges) {
+            let (time, spans) = (&self.time, &self.spans);
+            let wanted = |start, end| {
+                time.as_ref().is_none_or(|time| overlaps(time, start, end))
+                    && spans.iter().all(|spans| begins_in(spans, start, end))
+            };
+            if let Some(kept) = ranges.keeps(marker, wanted) {
+                return kept;
+            }
+        }
         let (start, end, launch) = times(event);
         if self.time.as_ref().is_some_and(|time| end < time.start || start >= time.end) {
             return false;

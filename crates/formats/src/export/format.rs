@@ -29,8 +29,7 @@ pub struct Format {
     /// Its place below the run's directory in `rkprof run --export`; `None`: it is not offered there.
     pub after_run: Option<&'static str>,
     pub needs: Needs,
-    /// Whether one result can hold several processes; otherwise each gets its own.
-    pub holds_processes: bool,
+    pub processes: Processes,
     /// Whether a terminal cannot show it.
     pub is_binary: bool,
     /// The options that only some formats have, and this one takes.
@@ -58,6 +57,15 @@ pub struct Needs {
     /// The call paths of the process.
     pub callstacks: bool,
     pub paths: Paths,
+}
+
+/// The processes that one result can hold. A process that has no room in it gets a result of its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Processes {
+    One,
+    /// Those of a merged run, whose ids are distinct and whose times are of one clock.
+    Merged,
+    Several,
 }
 
 /// What a format has to do with the profile by call path of a run.

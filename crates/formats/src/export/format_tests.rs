@@ -14,7 +14,7 @@ static DUMMY: Format = Format {
     gives: gives_nothing,
     after_run: None,
     needs: Needs { trace: true, counters: false, callstacks: false, paths: Paths::Unused },
-    holds_processes: true,
+    processes: Processes::Several,
     is_binary: false,
     options: &[Setting::Work],
     make: |mut job| Ok(Box::new(Count { out: job.stream()?, kernels: 0 })),

@@ -6,7 +6,7 @@
 //! `full_pipeline` is the distribution of a ROCTx range, if one is named; otherwise the wall time from the first kernel's
 //! start to the last one's end.
 
-use super::format::{self, DocsRow, Format, Job, Needs, Paths, Setting};
+use super::format::{self, DocsRow, Format, Job, Needs, Paths, Processes, Setting};
 use super::kernels::PerKernel;
 use super::ranges::Ranges;
 use super::tallies::{Group, Tallies, TallyRow};
@@ -35,7 +35,7 @@ pub static FORMAT: Format = Format {
     gives: format::gives_nothing,
     after_run: Some("geak.json"),
     needs: Needs { trace: false, counters: false, callstacks: false, paths: Paths::Unused },
-    holds_processes: true,
+    processes: Processes::Several,
     is_binary: false,
     options: &[Setting::Work],
     make: |mut job: Job| Ok(Box::new(Geak::new(job.stream()?, job.style, job.work, job.range))),

@@ -6,7 +6,7 @@
 //! before `DispatchNs`; a counted dispatch is written when its counters come.
 
 use super::counters::Counted;
-use super::format::{Chosen, DocsRow, Format, Job, Needs, Paths, PlaceKind, Setting};
+use super::format::{Chosen, DocsRow, Format, Job, Needs, Paths, PlaceKind, Processes, Setting};
 use super::kernels::{Cells, PerKernel};
 use super::session::Source;
 use super::stream::{self, FeedError};
@@ -37,7 +37,7 @@ pub static FORMAT: Format = Format {
     gives: |name| name.starts_with("results.") && name.ends_with(".csv"),
     after_run: Some("results.csv"),
     needs: Needs { trace: false, counters: true, callstacks: false, paths: Paths::Unused },
-    holds_processes: true,
+    processes: Processes::Several,
     is_binary: false,
     options: &[Setting::Extended],
     make: |mut job: Job| {

@@ -28,11 +28,11 @@ pub mod correlation;
 pub mod counters;
 pub mod csv;
 pub mod dataset;
+pub mod devices;
 pub mod filter;
 pub mod format;
 pub mod geak;
 pub mod histogram;
-mod joined;
 pub mod json;
 pub mod kernels;
 pub mod layout;
@@ -50,6 +50,7 @@ pub mod table;
 pub mod tallies;
 pub mod text;
 mod types;
+pub mod whole_ranges;
 pub mod wide;
 pub mod wmma;
 
@@ -72,6 +73,8 @@ pub struct Recorded<'a> {
     pub traced: bool,
     /// Children of calls with several launches, for [`correlation::Correlation::new`].
     pub several: &'a [Range<u64>],
+    /// Whether it is a process of a merged run: ids of its events and threads are its own, and times are those of one clock.
+    pub joint: bool,
 }
 
 /// Facts that are known after the last event of a process.

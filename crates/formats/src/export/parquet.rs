@@ -15,7 +15,7 @@
 
 pub use super::columns::Codec;
 use super::columns::{ColumnType, Columns, Field, Schema, fields};
-use super::format::{Chosen, DocsRow, Format, Job, Needs, Paths, PlaceKind, Setting};
+use super::format::{Chosen, DocsRow, Format, Job, Needs, Paths, PlaceKind, Processes, Setting};
 use super::kernels::PerKernel;
 use super::wide::Wide;
 use super::{Ended, Recorded, Sink};
@@ -46,7 +46,7 @@ pub static FORMAT: Format = Format {
     gives: |name| ["kernels", "api", "copies", "counters", "ranges", "memory"].contains(&name),
     after_run: Some("kernels.parquet"),
     needs: Needs { trace: true, counters: true, callstacks: false, paths: Paths::Unused },
-    holds_processes: true,
+    processes: Processes::Several,
     is_binary: true,
     options: &[Setting::Wide, Setting::Compression],
     make: |mut job: Job| {

@@ -1,13 +1,13 @@
 //! The sources of an export: the processes of a run directory, one of its session directories, or a single trace file.
 
-use rkprof_model::run::RunInfo;
+use rkprof_model::run::{self, RunInfo, Status};
 use rkprof_model::summary::Summary;
 use rkprof_store::dir::ReadError;
 use rkprof_store::dir::{self, Session};
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// One process of a run.
+/// One process of a run, or all processes of a merged one.
 pub struct Source {
     /// Names the process in messages: its directory or trace file.
     pub place: PathBuf,
@@ -15,6 +15,8 @@ pub struct Source {
     pub traces: Vec<PathBuf>,
     pub info: Option<RunInfo>,
     pub summary: Option<Summary>,
+    /// Whether its trace holds the processes of a merged run.
+    pub joint: bool,
 }
 
 impl Source {
@@ -39,7 +41,9 @@ pub enum OpenError {
 pub fn open(path: &Path) -> Result<Vec<Source>, OpenError> {
     if path.is_file() {
         let trace = path.to_owned();
-        return Ok(vec![Source { place: trace.clone(), traces: vec![trace], info: None, summary: None }]);
+        let joint = path.parent().and_then(|run| dir::read_json(&run.join(run::FILE), run::SCHEMA_VERSION).ok());
+        let joint = joint.is_some_and(|info: RunInfo| info.status == Status::Merged);
+        return Ok(vec![Source { place: trace.clone(), traces: vec![trace], info: None, summary: None, joint }]);
     }
     let sessions = dir::sessions(path)?;
     if sessions.is_empty() {
@@ -59,5 +63,6 @@ fn source(session: Session) -> Result<Source, OpenError> {
         Err(ReadError::Missing { .. }) => None,
         Err(error) => return Err(error.into()),
     };
-    Ok(Source { traces: rkprof_store::trace_files(&session.dir), place: session.dir, info, summary })
+    let joint = info.as_ref().is_some_and(|info: &RunInfo| info.status == Status::Merged);
+    Ok(Source { traces: rkprof_store::trace_files(&session.dir), place: session.dir, info, summary, joint })
 }

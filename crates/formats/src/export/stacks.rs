@@ -3,7 +3,7 @@
 //!
 //! Stacks are summed, not kept in order. Dispatches without a known launch or a valid timing are left out and counted.
 
-use super::format::{self, DocsRow, Format, Job, Needs, Paths};
+use super::format::{self, DocsRow, Format, Job, Needs, Paths, Processes};
 use super::kernels::PerKernel;
 use super::{Ended, Recorded, Sink};
 use rkprof_model::event::{Event, KernelDispatch, Marker, MarkerOp, Ns, Registry};
@@ -25,7 +25,7 @@ const BASE: Format = Format {
     gives: format::gives_nothing,
     after_run: None,
     needs: Needs { trace: true, counters: false, callstacks: false, paths: Paths::Preferred },
-    holds_processes: true,
+    processes: Processes::Several,
     is_binary: false,
     options: &[],
     make: |_: Job| Err(io::Error::new(io::ErrorKind::Unsupported, "it has no writer of events")),

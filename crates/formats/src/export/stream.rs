@@ -1,11 +1,10 @@
 //! The one loop that reads traces and passes their events to a sink.
 
 use super::filter::Filter;
-use super::joined::Joined;
 use super::session::Source;
 use super::{Ended, Recorded, Sink};
-use rkprof_model::event::{Event, Process, Registry};
-use rkprof_model::summary::{ApiRow, Summary};
+use rkprof_model::event::{Agent, Event, Process, Registry};
+use rkprof_model::summary::{ApiRow, Summary, gpu_name};
 use rkprof_perfetto::reader::{Account, Item, ReadError, TraceReader};
 use rkprof_store::files;
 use rkprof_store::verdict::{self, Lack};
@@ -51,7 +50,7 @@ pub fn create(path: &Path) -> io::Result<File> {
         .map_err(|error| io::Error::new(error.kind(), format!("{}: {error}", path.display())))
 }
 
-/// Passes the events of one process that pass the filter to the sink. `progress` gets the number of bytes read.
+/// Passes the events that pass the filter to the sink, one process after the other. `progress` gets the number of bytes read.
 pub fn feed(
     source: &Source,
     filter: &mut Filter,
@@ -59,32 +58,18 @@ pub fn feed(
     progress: &dyn Fn(u64),
 ) -> Result<Fed, FeedError> {
     let several = if sink.correlates() { several(source)? } else { Vec::new() };
-    let mut feed = Feed { source, several, fed: Fed::default(), begun: None, host: String::new(), streams: 0, last: 0 };
-    let mut joined: Option<Joined> = None;
-    let mut all = Registry::default();
-    let mut devices = Vec::new();
+    let mut feed = Feed { source, several, fed: Fed::default(), begun: None, all: Registry::default(), last: 0 };
     for path in &source.traces {
-        read(path, progress, |item, registry, process| {
+        let whole = read(path, progress, |item, registry, process| {
             match item {
                 // A merged trace has one process after the other.
-                Item::Process(next) if feed.begun.is_some_and(|pid| pid != next.pid) => {
-                    feed.begun = Some(next.pid);
-                    let host = feed.host.as_str();
-                    joined.get_or_insert_with(|| Joined::new(registry, host, feed.streams)).begin(&next);
+                Item::Process(next) if feed.begun.as_ref().is_some_and(|known| known.pid != next.pid) => {
+                    feed.end(registry.clone(), sink)?;
+                    feed.begin(Some(&next), sink)?;
                 }
-                Item::Event(mut event) => {
+                Item::Event(event) => {
                     feed.begin(process, sink)?;
                     feed.last = feed.last.max(event.end());
-                    let registry = match &mut joined {
-                        Some(joined) => {
-                            joined.renumber(&mut event, registry);
-                            &joined.registry
-                        }
-                        None => {
-                            feed.streams = feed.streams.max(stream(&event).map_or(0, |stream| stream + 1));
-                            registry
-                        }
-                    };
                     if filter.keeps(&event, registry) {
                         feed.fed.events += 1;
                         sink.event(&event, registry)?;
@@ -94,24 +79,18 @@ pub fn feed(
                 Item::Clock(_) | Item::SelfSample(_) | Item::Process(_) | Item::Dropped { .. } | Item::Note { .. } => {}
             }
             Ok(())
-        })
-        .and_then(|read| {
-            feed.fed.skipped += read.orphans;
-            feed.fed.torn += read.torn;
-            let name = path.file_name().unwrap_or_default().to_string_lossy();
-            let files = source.summary.as_ref().map(|summary| &summary.completeness.trace_files);
-            let known = files.and_then(|files| files.iter().find(|file| file.name == name));
-            feed.fed.missing.extend(verdict::lacks(&name, known, &read.account));
-            feed.begin(read.process.as_ref(), sink)?;
-            if let (Some(joined), Some(summary)) = (&joined, &source.summary) {
-                devices = joined.devices(summary);
-            }
-            merge(&mut all, joined.take().map_or(read.registry, |joined| joined.registry));
-            Ok(())
         })?;
+        feed.fed.skipped += whole.orphans;
+        feed.fed.torn += whole.torn;
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        let files = source.summary.as_ref().map(|summary| &summary.completeness.trace_files);
+        let known = files.and_then(|files| files.iter().find(|file| file.name == name));
+        feed.fed.missing.extend(verdict::lacks(&name, known, &whole.account));
+        feed.begin(whole.process.as_ref(), sink)?;
+        merge(&mut feed.all, whole.registry);
     }
     feed.begin(None, sink)?;
-    sink.end(&Ended { registry: &all, last: feed.last, devices: &devices })?;
+    feed.end(Registry::default(), sink)?;
     Ok(feed.fed)
 }
 
@@ -136,6 +115,10 @@ fn read(
     let mut reader = TraceReader::new(Counted { file, progress });
     loop {
         match reader.next() {
+            // The names of the process that ends are those that were known before.
+            Ok(Some(item @ Item::Process(_))) => {
+                take(item, reader.ended().unwrap_or(reader.registry()), reader.process())?
+            }
             Ok(Some(item)) => take(item, reader.registry(), reader.process())?,
             Ok(None) => break,
             Err(source) => return Err(FeedError::Read { path: path.to_owned(), source }),
@@ -193,26 +176,11 @@ struct Feed<'a> {
     source: &'a Source,
     several: Vec<Range<u64>>,
     fed: Fed,
-    /// The number of the announced process.
-    begun: Option<u32>,
-    host: String,
-    /// Streams of the first process.
-    streams: u32,
+    /// The announced process.
+    begun: Option<Process>,
+    /// Names and facts of its files so far.
+    all: Registry,
     last: u64,
-}
-
-fn stream(event: &Event<'_>) -> Option<u32> {
-    match event {
-        Event::Api(call) => call.stream,
-        Event::Kernel(dispatch) => dispatch.stream,
-        Event::Copy(copy) => copy.stream,
-        Event::Allocation(_)
-        | Event::Scratch(_)
-        | Event::Marker(_)
-        | Event::Counters(_)
-        | Event::Activity(_)
-        | Event::PcSamples(_) => None,
-    }
 }
 
 impl Feed<'_> {
@@ -222,15 +190,34 @@ impl Feed<'_> {
         if self.begun.is_some() {
             return Ok(());
         }
-        let Source { traces, info, summary, place: _ } = self.source;
-        let process = process.cloned().unwrap_or_else(|| described(self.source));
-        self.begun = Some(process.pid);
-        self.host.clone_from(&process.host);
+        let Source { traces, info, summary, joint, place: _ } = self.source;
+        let process = self.begun.insert(process.cloned().unwrap_or_else(|| described(self.source)));
         let (info, summary) = (info.as_ref(), summary.as_ref());
         let traced = !traces.is_empty();
-        sink.begin(&Recorded { process: &process, info, summary, traced, several: &self.several })?;
+        sink.begin(&Recorded { process, info, summary, traced, several: &self.several, joint: *joint })?;
         Ok(())
     }
+
+    /// Completes the announced process; `registry` is that of its last file.
+    fn end(&mut self, registry: Registry, sink: &mut dyn Sink) -> Result<(), FeedError> {
+        merge(&mut self.all, registry);
+        let (registry, last) = (std::mem::take(&mut self.all), std::mem::take(&mut self.last));
+        let host = self.begun.take().map_or(String::new(), |process| process.host);
+        let devices = match &self.source.summary {
+            Some(summary) if self.source.joint => devices(&host, &registry, summary),
+            _ => Vec::new(),
+        };
+        sink.end(&Ended { registry: &registry, last, devices: &devices })?;
+        Ok(())
+    }
+}
+
+/// The names of a process's agents in the summary of its merged run.
+fn devices(host: &str, registry: &Registry, summary: &Summary) -> Vec<String> {
+    let name = |(index, agent): (u32, &Agent)| {
+        summary.device_like(host, agent).unwrap_or_else(|| gpu_name(index, agent.gpu_index))
+    };
+    (0u32..).zip(&registry.agents).map(name).collect()
 }
 
 /// The process, from `run.json` and `summary.json`.

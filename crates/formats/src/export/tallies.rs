@@ -285,12 +285,3 @@ fn find(
         list.len() - 1
     })
 }
-
-/// Standard deviation of a sample (n - 1), as in rocprofv3; 0 for a single call.
-pub fn sample_deviation(duration: &Distribution) -> f64 {
-    let n = duration.count as f64;
-    match duration.std_ns {
-        Some(std) if n > 1.0 => std * (n / (n - 1.0)).sqrt(),
-        _ => 0.0,
-    }
-}

@@ -5,11 +5,15 @@
 //! Times are microseconds with decimals. They are taken as they are written, with all digits. Grids are in the units of
 //! the launching call: workgroups, except for two functions. The format has no counters.
 
+mod open_events;
+mod rocprof;
+
 use super::collect::{Collector, ProcessId, Range};
 use super::error::ImportError;
 use super::format::{self, Format};
 use super::json::{self, ELEMENT, Walk, Want};
 use super::values::{self, field, field_u32, json_integer, text};
+use open_events::OpenEvents;
 use rkprof_model::event::{
     Agent, AgentKind, ApiCall, Event, Kernel, KernelDispatch, LaunchShape, Marker, MarkerOp, MemoryCopy, Ns,
 };
@@ -21,8 +25,11 @@ use std::path::Path;
 
 pub(super) static FORMAT: Format = Format {
     name: "chrome",
-    help: "PyTorch's profiler (Kineto), and rkprof's Chrome export",
-    docs: &[("PyTorch's profiler (Kineto), and our own", "`args.correlation`")],
+    help: "PyTorch's profiler (Kineto), rkprof's Chrome export, and the first rocprof's JSON",
+    docs: &[
+        ("PyTorch's profiler (Kineto), and our own", "`args.correlation`"),
+        ("the first rocprof: `results.json` with `--hip-trace` or `--sys-trace`", "–"),
+    ],
     recognizes: |head| {
         let keys = ["traceEvents", "baseTimeNanoseconds", "displayTimeUnit"];
         (head.first() == Some('[') && !super::proton::is_tree(head)) || keys.into_iter().any(|key| head.has_key(key))
@@ -36,8 +43,23 @@ const MAX_GRAPHS: usize = 1 << 18;
 /// Reads a file; it is one process.
 pub(super) fn read(path: &Path, collector: &mut Collector) -> Result<(), ImportError> {
     let process = collector.process(&path.display().to_string());
-    let mut reader = Reader { path, collector, process, ours: false, status: false, graphs: BTreeMap::new() };
-    json::walk(path, &mut reader)
+    let mut reader = Reader {
+        path,
+        collector,
+        process,
+        ours: false,
+        status: false,
+        graphs: BTreeMap::new(),
+        open: OpenEvents::default(),
+    };
+    let ended = json::walk_to_its_end(path, &mut reader)?;
+    reader.collector.skipped.lacks.extend(ended.lack(path));
+    let unended = reader.open.unended();
+    if unended > 0 {
+        let lack = format!("{unended} kernels, copies or calls in {} have no end", path.display());
+        reader.collector.skipped.lacks.push(lack);
+    }
+    Ok(())
 }
 
 struct Reader<'a> {
@@ -50,6 +72,7 @@ struct Reader<'a> {
     status: bool,
     /// First correlation, and the one after the last, of calls with several launches.
     graphs: BTreeMap<u64, u64>,
+    open: OpenEvents,
 }
 
 impl Walk for Reader<'_> {
@@ -138,7 +161,15 @@ impl Reader<'_> {
                 Ok(Ok(()))
             }
             "X" => self.complete(event),
-            "B" | "E" | "b" | "e" | "i" | "I" | "n" => self.marker(phase, event),
+            "B" => match self.open.begin(event) {
+                true => Ok(Ok(())),
+                false => self.marker(phase, event),
+            },
+            "E" => match self.open.end(event) {
+                Some(begun) => self.whole(&begun, event),
+                None => self.marker(phase, event),
+            },
+            "b" | "e" | "i" | "I" | "n" => self.marker(phase, event),
             // Arrows, counters, snapshots: no event can be made from them.
             _ => Ok(Ok(())),
         }
@@ -162,7 +193,10 @@ impl Reader<'_> {
                 }
             }
             (Some("process_name"), Some(pid))
-                if u32::try_from(pid).is_ok() && !name.starts_with("GPU ") && tables.process.command.is_empty() =>
+                if u32::try_from(pid).is_ok()
+                    && !name.starts_with("GPU ")
+                    && !rocprof::is_row(pid, name)
+                    && tables.process.command.is_empty() =>
             {
                 tables.process.command = vec![name.trim_end_matches(" (simulated)").to_owned()];
             }
@@ -187,7 +221,18 @@ impl Reader<'_> {
         let Some(start) = time("ts") else { return Ok(Err(NO_TIME)) };
         let Some(duration) = time("dur") else { return Ok(Err("it has no usable dur")) };
         let Some(name) = text(event, "name") else { return Ok(Err(NO_NAME)) };
-        let span = (start, start.saturating_add(duration));
+        self.named(event, name, (start, start.saturating_add(duration)))
+    }
+
+    /// An event whose two ends are events of their own.
+    fn whole(&mut self, begun: &Value, ended: &Value) -> io::Result<Taken> {
+        let time = |event: &Value| event.get("ts").and_then(values::json_nanoseconds);
+        let Some(span) = time(begun).zip(time(ended)) else { return Ok(Err(NO_TIME)) };
+        let Some(name) = text(begun, "name") else { return Ok(Err(NO_NAME)) };
+        self.named(begun, name, span)
+    }
+
+    fn named(&mut self, event: &Value, name: &str, span: (Ns, Ns)) -> io::Result<Taken> {
         let category = text(event, "cat").unwrap_or("").to_ascii_lowercase();
         match category.as_str() {
             "kernel" | "gpu_memset" => self.kernel(event, name, span)?,
@@ -197,6 +242,7 @@ impl Reader<'_> {
             }
             // Computed GPU spans of annotations, waits of streams, windows of the profiler, and its own cost.
             "gpu_user_annotation" | "cuda_sync" | "cuda_event" | "trace" | "overhead" => {}
+            "" if rocprof::is_record(event) => self.of_rocprof(event, name)?,
             _ if name.starts_with("hsa_") => self.call(event, Domain::Hsa, name, span)?,
             _ if is_nccl(name) => self.call(event, Domain::Rccl, name, span)?,
             _ => {

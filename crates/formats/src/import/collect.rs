@@ -5,26 +5,21 @@
 //! importer ─► by (process, key) ─► calls meet what they launched, counters their dispatch ─► by (process, time) ─► Sink
 //! ```
 
+use super::delivery::Delivery;
 use super::error::Skipped;
-use super::memory::InUse;
+use super::impossible::{Impossible, is_early};
+use super::launches::Launches;
 use super::row::{FROM_COUNTERS, ImportedRow, LAUNCH_UNITS, NO_TIMING, NO_U32, NO_U64, RowKind};
 use super::sort::{Key, Sorter};
 use super::tables::Tables;
-use rkprof_model::event::{CounterSample, Event, KernelDispatch, Marker, MarkerOp, Ns, Registry};
+use rkprof_model::event::{CounterSample, Event, KernelDispatch, Ns, Registry};
 use rkprof_model::summary::{PcSampling, Summary, ThreadTrace};
-use std::cmp::Reverse;
-use std::collections::{BinaryHeap, HashMap};
+use std::collections::HashMap;
 use std::io;
 use std::path::Path;
 
 /// Limit of different processes.
 const MAX_PROCESSES: usize = 4096;
-/// Limit of counters of one dispatch.
-const MAX_VALUES: usize = 4096;
-/// By this much ranges that follow each other may overlap, ns: what a time since 1970 in microseconds loses as an `f64`.
-const ROUNDING: Ns = 256;
-/// Limit of nested ranges of a process that are open at a time.
-const MAX_OPEN: usize = 1 << 16;
 
 /// Receives the imported events, process by process.
 pub trait Sink {
@@ -79,6 +74,7 @@ pub struct Collector {
     /// Rows with a key.
     keyed: Sorter,
     ordered: Sorter,
+    impossible: Impossible,
     next_event: u64,
     /// Rows so far.
     rows: u64,
@@ -109,6 +105,7 @@ impl Collector {
             by_name: HashMap::new(),
             keyed: Sorter::new(place, launch_order),
             ordered: Sorter::new(place, time_order),
+            impossible: Impossible::default(),
             next_event: 1,
             skipped: Skipped::default(),
             sums: Vec::new(),
@@ -218,22 +215,30 @@ impl Collector {
         Ok(())
     }
 
-    fn push(&mut self, mut row: ImportedRow) -> io::Result<()> {
+    fn push(&mut self, row: ImportedRow) -> io::Result<()> {
         self.rows += 1;
         if self.rows.is_multiple_of(TELL) {
             (self.watch)(Progress::Read(self.rows));
         }
         let tables = &mut self.processes[row.process as usize];
         tables.events += 1;
-        tables.first = tables.first.min(row.start);
-        tables.last = tables.last.max(row.end);
         if row.kind() == RowKind::Dispatch && row.flags & FROM_COUNTERS == 0 {
             self.kernels += 1;
             self.without_length += u64::from(row.start == row.end);
         }
+        if row.start > 0 {
+            tables.earliest = tables.earliest.min(row.start);
+        }
+        self.impossible.zero(row).map_or(Ok(()), |row| self.place(row))
+    }
+
+    fn place(&mut self, mut row: ImportedRow) -> io::Result<()> {
         if row.key != NO_U64 {
             return self.keyed.push(row);
         }
+        let Some(sound) = self.impossible.early(row) else { return Ok(()) };
+        row = sound;
+        self.processes[row.process as usize].span(&row);
         if matches!(row.kind(), RowKind::Dispatch | RowKind::Copy) && row.event_id == 0 {
             row.event_id = self.next_event;
             self.next_event += 1;
@@ -242,16 +247,21 @@ impl Collector {
     }
 
     /// Delivers all events. Returns what was skipped.
-    pub fn deliver(self, sink: &mut dyn Sink) -> io::Result<Skipped> {
-        let Collector { watch, processes, keyed, mut ordered, next_event, rows: all, mut skipped, .. } = self;
+    pub fn deliver(mut self, sink: &mut dyn Sink) -> io::Result<Skipped> {
+        for row in self.impossible.sound_zeros(&self.processes, &mut self.skipped.lacks) {
+            self.place(row)?;
+        }
         // Each kernel takes some time: where half of them take none, it was not measured.
         let untimed = 2 * self.without_length > self.kernels;
         if untimed {
             let (count, of) = (self.without_length, self.kernels);
-            skipped.note(format!(
+            self.skipped.note(format!(
                 "{count} of {of} kernels begin and end at the same time: how long they took is not known"
             ));
         }
+        let Collector {
+            watch, mut processes, keyed, mut ordered, impossible, next_event, rows: all, mut skipped, ..
+        } = self;
         let mut linker = Linker {
             next_event,
             group: None,
@@ -259,6 +269,9 @@ impl Collector {
             dispatch: None,
             children: 0,
             in_work_items: IN_WORK_ITEMS.map(ImportedRow::function_named),
+            launches: Launches::new(&processes),
+            processes: &mut processes,
+            impossible,
         };
         let mut rows = keyed.finish()?;
         // Exports that were joined hold records twice. In this order they follow each other.
@@ -279,6 +292,11 @@ impl Collector {
             ));
         }
         linker.end_group(&mut ordered)?;
+        for row in linker.impossible.of_another_clock(&mut skipped.lacks) {
+            linker.processes[row.process as usize].span(&row);
+            ordered.push(row)?;
+        }
+        skipped.lacks.extend(linker.launches.lack());
         drop(rows);
         let mut rows = ordered.finish()?;
         let mut current: Option<Delivery<'_>> = None;
@@ -302,13 +320,7 @@ impl Collector {
                     delivery.end(sink)?;
                 }
                 sink.begin(process)?;
-                current = Some(Delivery {
-                    number: row.process,
-                    process,
-                    open: BinaryHeap::new(),
-                    memory: InUse::default(),
-                    sample: None,
-                });
+                current = Some(Delivery::new(row.process, process));
             }
             if let Some(delivery) = &mut current {
                 delivery.row(&row, sink)?;
@@ -351,7 +363,7 @@ fn time_order(row: &ImportedRow) -> Key {
 }
 
 /// Ties calls to their dispatches and copies.
-struct Linker {
+struct Linker<'a> {
     next_event: u64,
     /// Process and key.
     group: Option<(u32, u64)>,
@@ -363,9 +375,12 @@ struct Linker {
     dispatch: Option<ImportedRow>,
     /// Numbers of the functions of [`IN_WORK_ITEMS`].
     in_work_items: [Option<u32>; 2],
+    launches: Launches,
+    processes: &'a mut [Tables],
+    impossible: Impossible,
 }
 
-impl Linker {
+impl Linker<'_> {
     fn row(&mut self, mut row: ImportedRow, out: &mut Sorter) -> io::Result<()> {
         let group = Some((row.process, row.key));
         if self.group != group {
@@ -387,19 +402,22 @@ impl Linker {
                     return Ok(());
                 };
                 held.flags |= NO_TIMING;
+                if is_early(held) {
+                    return Ok(());
+                }
                 let wide = row.wide;
                 out.push(ImportedRow { kind: row.kind, wide, extra: row.extra, ..*held })?;
             }
             RowKind::Copy => {
                 self.launched(&mut row);
-                out.push(row)?;
+                self.place(row, out)?;
             }
             RowKind::Range
             | RowKind::Marker
             | RowKind::Call
             | RowKind::Allocation
             | RowKind::Scratch
-            | RowKind::Activity => out.push(row)?,
+            | RowKind::Activity => self.place(row, out)?,
         }
         Ok(())
     }
@@ -427,120 +445,25 @@ impl Linker {
     }
 
     fn flush(&mut self, out: &mut Sorter) -> io::Result<()> {
-        self.dispatch.take().map_or(Ok(()), |row| out.push(row))
+        self.dispatch.take().map_or(Ok(()), |row| self.place(row, out))
+    }
+
+    /// Passes a row on, unless its times are impossible.
+    fn place(&mut self, row: ImportedRow, out: &mut Sorter) -> io::Result<()> {
+        let Some(row) = self.impossible.early(row) else { return Ok(()) };
+        if let Some(process) = self.processes.get_mut(row.process as usize) {
+            process.span(&row);
+        }
+        out.push(row)
     }
 
     fn end_group(&mut self, out: &mut Sorter) -> io::Result<()> {
         self.flush(out)?;
         let children = std::mem::take(&mut self.children);
         let first = self.next_event - children;
-        self.call
-            .take()
-            .map_or(Ok(()), |call| out.push(ImportedRow { event_id: first, wide: [call.wide[0], children], ..call }))
-    }
-}
-
-/// Rows of one process on their way to the sink.
-struct Delivery<'a> {
-    number: u32,
-    process: &'a Tables,
-    /// Ranges that have begun: end, start, thread.
-    open: BinaryHeap<Reverse<(Ns, Reverse<Ns>, u32)>>,
-    memory: InUse,
-    sample: Option<CounterSample>,
-}
-
-impl Delivery<'_> {
-    fn row(&mut self, row: &ImportedRow, sink: &mut dyn Sink) -> io::Result<()> {
-        if !self.sample.as_ref().is_some_and(|sample| row.kind() == RowKind::Counter && sample.event_id == row.event_id)
-        {
-            self.flush(sink)?;
-        }
-        let at = if row.kind() == RowKind::Range { row.start } else { row.end };
-        self.pop(at, sink)?;
-        match row.kind() {
-            RowKind::Counter => match &mut self.sample {
-                None => self.sample = Some(row.sample()),
-                Some(sample) => add(sample, row.extra, f64::from_bits(row.wide[1])),
-            },
-            RowKind::Range => {
-                self.pop_touching(row, sink)?;
-                if self.open.len() >= MAX_OPEN {
-                    return Ok(());
-                }
-                self.open.push(Reverse((row.end, Reverse(row.start), row.tid)));
-                let message = self.process.message(row.name).into();
-                self.marker(Marker { op: MarkerOp::Push, at: row.start, tid: row.tid, id: 0, message }, sink)?;
-            }
-            RowKind::Marker
-            | RowKind::Call
-            | RowKind::Dispatch
-            | RowKind::Copy
-            | RowKind::Allocation
-            | RowKind::Scratch
-            | RowKind::Activity => {
-                if let Some(mut event) = row.event(|number| self.process.message(number)) {
-                    if let Event::Allocation(allocation) = &mut event {
-                        self.memory.account(allocation);
-                    }
-                    sink.event(&event, &self.process.registry)?;
-                }
-            }
-        }
-        Ok(())
-    }
-
-    /// Ends the ranges that end until then, the inner ones first.
-    fn pop(&mut self, until: Ns, sink: &mut dyn Sink) -> io::Result<()> {
-        while let Some(Reverse((end, _, tid))) = self.open.peek().copied()
-            && end <= until
-        {
-            self.open.pop();
-            self.marker(Marker { op: MarkerOp::Pop, at: end, tid, id: 0, message: "".into() }, sink)?;
-        }
-        Ok(())
-    }
-
-    /// Ends the ranges of the thread that the next one follows. Where times were written with fewer digits, it may begin a
-    /// little before their end; it isn't within them.
-    fn pop_touching(&mut self, next: &ImportedRow, sink: &mut dyn Sink) -> io::Result<()> {
-        let mut others = Vec::new();
-        while let Some(Reverse(open)) = self.open.peek().copied()
-            && open.0 <= next.start + ROUNDING
-        {
-            self.open.pop();
-            if open.2 == next.tid && open.0 < next.end && open.1.0 < next.start {
-                let message = "".into();
-                self.marker(Marker { op: MarkerOp::Pop, at: next.start, tid: next.tid, id: 0, message }, sink)?;
-            } else {
-                others.push(Reverse(open));
-            }
-        }
-        self.open.extend(others);
-        Ok(())
-    }
-
-    fn marker(&self, marker: Marker<'_>, sink: &mut dyn Sink) -> io::Result<()> {
-        sink.event(&Event::Marker(marker), &self.process.registry)
-    }
-
-    fn flush(&mut self, sink: &mut dyn Sink) -> io::Result<()> {
-        let registry = &self.process.registry;
-        self.sample.take().map_or(Ok(()), |sample| sink.event(&Event::Counters(sample), registry))
-    }
-
-    fn end(mut self, sink: &mut dyn Sink) -> io::Result<()> {
-        self.flush(sink)?;
-        self.pop(Ns::MAX, sink)?;
-        sink.end(self.process)
-    }
-}
-
-fn add(sample: &mut CounterSample, counter: u32, value: f64) {
-    if let Some((_, sum)) = sample.values.iter_mut().find(|(number, _)| *number == counter) {
-        *sum += value;
-    } else if sample.values.len() < MAX_VALUES {
-        sample.values.push((counter, value));
+        let Some(call) = self.call.take() else { return Ok(()) };
+        self.launches.call(&call, children);
+        self.place(ImportedRow { event_id: first, wide: [call.wide[0], children], ..call }, out)
     }
 }
 

@@ -1,5 +1,5 @@
 use super::*;
-use rkprof_model::event::{ApiCall, CopyDirection, Domain, KernelDispatch, LaunchShape, MemoryCopy};
+use rkprof_model::event::{ApiCall, CopyDirection, Domain, KernelDispatch, LaunchShape, Marker, MarkerOp, MemoryCopy};
 
 /// Keeps what it gets.
 #[derive(Default)]

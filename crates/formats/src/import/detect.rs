@@ -64,6 +64,9 @@ fn in_directory(
     files.sort();
     let (mut found, mut damaged) = (Vec::new(), None);
     for path in files {
+        if path.metadata().is_ok_and(|file| file.len() == 0) && is_of_profiler(&path) {
+            skipped.lacks.push(format!("{} is empty: it has 0 bytes", path.display()));
+        }
         match of_file(FORMATS, &path) {
             Ok(format) => add(&mut found, format, vec![path]),
             // The directory may contain other files too.
@@ -91,6 +94,12 @@ fn in_directory(
         skipped.note(format!("{} holds several formats; {format} was read, not {others} (--format)", dir.display()));
     }
     Ok(taken)
+}
+
+/// Whether a file ends as those of profilers do.
+fn is_of_profiler(path: &Path) -> bool {
+    let ending = path.extension().unwrap_or_default();
+    ["csv", "json", "db", "rpd", "pftrace", "parquet"].iter().any(|known| ending == *known)
 }
 
 fn list(dir: &Path, depth: usize, files: &mut Vec<PathBuf>) -> std::io::Result<()> {

@@ -62,6 +62,8 @@ pub struct Skipped {
     pub count: u64,
     /// The first few, with file, place and reason.
     pub examples: Vec<String>,
+    /// What the source lacks, by what it holds: the import is INCOMPLETE.
+    pub lacks: Vec<String>,
     /// Further remarks for the user, each once.
     pub notes: Vec<String>,
 }

@@ -1,6 +1,7 @@
 //! Walks a JSON document of any size: a visitor gets the values that it asks for, one at a time; all others are skipped.
 
 use super::error::{ImportError, Why};
+use super::json_text::{Depth, JsonText};
 use super::source::{self, Allowance, Guarded};
 use serde::de::{DeserializeSeed, Deserializer, Error as _, IgnoredAny, MapAccess, SeqAccess, Visitor};
 use serde_json::Value;
@@ -39,7 +40,41 @@ pub(super) trait Walk {
 ///
 /// When it cannot be read, is not JSON (with line and column), or the visitor fails.
 pub(super) fn walk(path: &Path, visitor: &mut dyn Walk) -> Result<(), ImportError> {
-    let (read, allowance) = Guarded::new(source::open(path)?);
+    walk_as(path, visitor, |_| false).map(|_| ())
+}
+
+/// How a document ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Ended {
+    Whole,
+    /// Within this element of its array: its place.
+    Cut(String),
+}
+
+impl Ended {
+    /// What a cut document lacks.
+    pub(super) fn lack(&self, path: &Path) -> Option<String> {
+        match self {
+            Ended::Whole => None,
+            Ended::Cut(place) => {
+                Some(format!("{} is cut off in an event at {place}: later events are missing", path.display()))
+            }
+        }
+    }
+}
+
+/// Walks a file that may be an array without its end, which Chrome's format allows.
+///
+/// # Errors
+///
+/// Those of [`walk`].
+pub(super) fn walk_to_its_end(path: &Path, visitor: &mut dyn Walk) -> Result<Ended, ImportError> {
+    walk_as(path, visitor, |depth| depth.is_array)
+}
+
+fn walk_as(path: &Path, visitor: &mut dyn Walk, may_end: fn(Depth) -> bool) -> Result<Ended, ImportError> {
+    let (text, depth) = JsonText::new(source::open(path)?);
+    let (read, allowance) = Guarded::new(text);
     let mut failure = None;
     let read: Box<dyn Read> = Box::new(io::BufReader::with_capacity(64 << 10, read));
     let mut json = serde_json::Deserializer::from_reader(read);
@@ -49,12 +84,15 @@ pub(super) fn walk(path: &Path, visitor: &mut dyn Walk) -> Result<(), ImportErro
     if let Some(error) = failure {
         return Err(ImportError::io(path, &error));
     }
-    result.map_err(|error| {
-        let place = format!("line {}, column {}", error.line(), error.column());
-        let text = error.to_string();
-        let reason = text.rsplit_once(" at line ").map_or(text.as_str(), |(reason, _)| reason);
-        ImportError::new(error.io_error_kind().map_or(Why::Malformed, Why::from_io), path, place, reason)
-    })
+    let Err(error) = result else { return Ok(Ended::Whole) };
+    let place = format!("line {}, column {}", error.line(), error.column());
+    let text = error.to_string();
+    let reason = text.rsplit_once(" at line ").map_or(text.as_str(), |(reason, _)| reason);
+    let depth = depth.get();
+    if error.is_eof() && may_end(depth) {
+        return Ok(if depth.lacks_bracket() { Ended::Whole } else { Ended::Cut(place) });
+    }
+    Err(ImportError::new(error.io_error_kind().map_or(Why::Malformed, Why::from_io), path, place, reason))
 }
 
 /// A value with these members as they are written.

@@ -2,6 +2,7 @@
 //!
 //! Memory is bounded: beyond [`MAX_TEXT`] bytes of names, further ones share the name [`OTHER`].
 
+use super::row::ImportedRow;
 use rkprof_abi::hip::table;
 use rkprof_model::event::{
     Agent, AgentKind, Domain, Function, HostFunction, Kernel, Ns, Process, Queue, Registry, Symbol,
@@ -31,6 +32,8 @@ pub struct Tables {
     /// First and last moment of its events.
     pub first: Ns,
     pub last: Ns,
+    /// The first start that is not 0, of every record.
+    pub(super) earliest: Ns,
     /// Start and end of the process's session, where the source has them.
     pub session: Option<(Ns, Ns)>,
     pub events: u64,
@@ -58,6 +61,7 @@ impl Default for Tables {
             world_size: None,
             first: Ns::MAX,
             last: 0,
+            earliest: Ns::MAX,
             session: None,
             events: 0,
             pc_sampling: None,
@@ -81,6 +85,12 @@ impl Tables {
     /// Whether it has anything to show.
     pub(super) fn is_there(&self) -> bool {
         self.events > 0 || self.pc_sampling.is_some()
+    }
+
+    /// Takes the times of a row.
+    pub(super) fn span(&mut self, row: &ImportedRow) {
+        self.first = self.first.min(row.start);
+        self.last = self.last.max(row.end);
     }
 
     /// Takes the time of something that is no event.

@@ -67,7 +67,7 @@ impl<'a> RunWriter<'a> {
             summary
                 .notes
                 .extend(skipped.notes.iter().map(|text| NoteRow { severity: "info".to_owned(), text: text.clone() }));
-            judge(&mut summary, &self.import);
+            judge(&mut summary, &self.import, &skipped.lacks);
             info.import = Some(self.import.clone());
             dir::write_json(&place.join(summary::FILE), &summary)?;
             dir::write_json(&place.join(run::FILE), &info)?;
@@ -164,10 +164,10 @@ impl Session {
 }
 
 /// An import is never COMPLETE.
-fn judge(summary: &mut Summary, import: &ImportInfo) {
+fn judge(summary: &mut Summary, import: &ImportInfo, lacks: &[String]) {
     let skipped = (import.skipped_rows > 0).then(|| {
         let examples = import.skipped_examples.join("; ");
         format!("{} rows could not be read, for example {examples}", import.skipped_rows)
     });
-    verdict::imported(&mut summary.completeness, &import.format, skipped);
+    verdict::imported(&mut summary.completeness, &import.format, lacks.iter().cloned().chain(skipped));
 }

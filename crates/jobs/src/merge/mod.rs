@@ -15,7 +15,6 @@
 pub mod bandwidth;
 mod busy_time;
 mod clocks;
-mod devices;
 mod inputs;
 pub mod passes;
 mod survey;
@@ -139,6 +138,7 @@ fn write_dataset(inputs: &[Input], out: &Path, done: &dyn Fn(usize)) -> Result<(
             traces: input.traces(),
             info: input.info.clone(),
             summary: input.summary().ok(),
+            joint: false,
         };
         match dataset::write([&source].into_iter(), &dir, &name, &|_| {}) {
             Err(FeedError::Write(error)) => return Err(FeedError::Write(error).into()),

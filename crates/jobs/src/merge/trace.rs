@@ -2,10 +2,10 @@
 //! process, thread, device or event ids.
 
 use super::clocks::Clocks;
-use super::devices::Devices;
 use super::survey::Survey;
 use super::{Input, telemetry};
 use rkprof_analysis::align::Offset;
+use rkprof_formats::export::devices::Devices;
 use rkprof_model::event::{Event, Ns, Process, Registry};
 use rkprof_model::summary::Summary;
 use rkprof_perfetto::reader::{Item, TraceReader};

@@ -284,7 +284,7 @@ rows! {
         pub untimed: u64,
         pub sum_ns: u64,
         pub mean_ns: Option<f64>,
-        /// Population standard deviation.
+        /// Standard deviation of a sample (n - 1), 0 for a single call.
         pub std_ns: Option<f64>,
         pub min_ns: Option<u64>, pub max_ns: Option<u64>, pub p50_ns: Option<u64>, pub p90_ns: Option<u64>,
         pub p95_ns: Option<u64>, pub p99_ns: Option<u64>, pub p999_ns: Option<u64>,
@@ -374,10 +374,11 @@ impl CounterRow {
         (self.count > 0).then(|| self.sum / self.count as f64)
     }
 
-    /// Population standard deviation over the counted dispatches.
+    /// Standard deviation of a sample (n - 1) over the counted dispatches, 0 for a single one.
     pub fn std(&self) -> Option<f64> {
         let mean = self.mean()?;
-        Some((self.sum_sq / self.count as f64 - mean * mean).max(0.0).sqrt())
+        let degrees = self.count.saturating_sub(1).max(1) as f64;
+        Some(((self.sum_sq - self.count as f64 * mean * mean) / degrees).max(0.0).sqrt())
     }
 }
 

@@ -8,7 +8,9 @@ use crate::schema::{
 };
 use crate::wire::Malformed;
 use prost::Message;
-use rkprof_model::event::{Agent, AgentKind, CodeObject, Function, HostFunction, Kernel, Process, Queue, Symbol};
+use rkprof_model::event::{
+    Agent, AgentKind, CodeObject, Function, HostFunction, Kernel, Process, Queue, Registry, Symbol,
+};
 use rkprof_model::record::{CopyDirection, Domain, NO_AGENT};
 
 /// Positions in lists beyond this are errors, not sizes.
@@ -119,9 +121,21 @@ impl Decoder {
         };
         // The writer sends it again whenever it repeats its state.
         if self.process.as_ref() != Some(&process) {
+            let another = self.process.as_ref().is_some_and(|known| known.pid != process.pid);
             sink(Item::Process(process.clone()), &self.registry);
+            if another {
+                self.forget_numbered();
+            }
             self.process = Some(process);
         }
+    }
+
+    /// The next process of a merged trace numbers its own devices, kernels, queues, streams and counters.
+    fn forget_numbered(&mut self) {
+        let ended = std::mem::take(&mut self.registry);
+        self.registry =
+            Registry { functions: ended.functions.clone(), threads: ended.threads.clone(), ..Registry::default() };
+        self.ended = Some(ended);
     }
 
     fn agent(&mut self, entry: side_entry::Agent) {

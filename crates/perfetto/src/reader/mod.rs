@@ -96,6 +96,8 @@ struct Decoder {
     last_thread: Option<(u64, u32)>,
     launches: Launches,
     registry: Registry,
+    /// The registry of the process before the current one, in a trace of several.
+    ended: Option<Registry>,
     process: Option<Process>,
     /// Packets that were ignored because they depend on a skipped one.
     orphans: u64,
@@ -146,6 +148,11 @@ impl<'r> TraceReader<'r> {
     /// Names and facts seen so far.
     pub fn registry(&self) -> &Registry {
         &self.decoder.registry
+    }
+
+    /// Names and facts of the process before the current one, in a trace of several.
+    pub fn ended(&self) -> Option<&Registry> {
+        self.decoder.ended.as_ref()
     }
 
     /// The process, once its packet has been read.

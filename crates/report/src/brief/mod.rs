@@ -30,8 +30,10 @@ const FINDINGS: usize = 5;
 const KERNELS: usize = 5;
 /// Places of a finding.
 const PLACES: usize = 2;
-/// Reasons for a verdict, devices, warnings.
-const REASONS: usize = 2;
+/// Devices, warnings.
+const WARNINGS: usize = 2;
+/// Reasons for a verdict: an import has one of its own.
+const REASONS: usize = 3;
 /// Longest sentence, path or command, characters.
 pub(crate) const SENTENCE: usize = 360;
 /// Longest name of a kernel.
@@ -270,7 +272,7 @@ pub fn brief_of(run: &Run, examined: &Examined, names: &Names, judged: &[(Kernel
         run: cut(&run.shown.display().to_string()),
         program: cut(&summary.command.join(" ")),
         exit: info.and_then(|info| info.exit.as_ref()).map(head::ended),
-        devices: devices.iter().take(REASONS).map(|device| cut(device)).collect(),
+        devices: devices.iter().take(WARNINGS).map(|device| cut(device)).collect(),
         simulated: summary.simulated,
         data: Data {
             verdict: completeness.verdict,
@@ -297,7 +299,7 @@ pub fn brief_of(run: &Run, examined: &Examined, names: &Names, judged: &[(Kernel
         no_finding: no_finding.map(|why| shortened(&why, 2 * SENTENCE)),
         kernels,
         kernel_count: rows.iter().map(|(row, ..)| &row.name).collect::<BTreeSet<_>>().len(),
-        warnings: warnings.iter().take(REASONS).map(|warning| cut(warning)).collect(),
+        warnings: warnings.iter().take(WARNINGS).map(|warning| cut(warning)).collect(),
         next: next.at_the_end(completeness.dispatches > 0, unknown),
     }
 }

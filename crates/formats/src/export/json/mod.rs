@@ -13,7 +13,7 @@ pub(super) mod sections;
 use self::fields::{agent_handle, arguments, call_correlation, close, correlation, dispatch_info, handle, numbers};
 use super::correlation::Correlation;
 use super::counters::{CounterJoin, Dispatch};
-use super::format::{self, DocsRow, Format, Job, Needs, Paths};
+use super::format::{self, DocsRow, Format, Job, Needs, Paths, Processes};
 use super::ranges::{self, Ranges, Span, SpanKind};
 use super::rows::Rows;
 use super::table::Spool;
@@ -45,7 +45,7 @@ pub static FORMAT: Format = Format {
     gives: format::gives_nothing,
     after_run: Some("results.json"),
     needs: Needs { trace: true, counters: false, callstacks: false, paths: Paths::Unused },
-    holds_processes: true,
+    processes: Processes::Several,
     is_binary: false,
     options: &[],
     make: |mut job: Job| Ok(Box::new(Json::new(job.stream()?, job.path.as_deref(), job.style)?)),

@@ -1,7 +1,7 @@
 //! The sections that describe what the records refer to: agents, counters, code objects, kernels, statistics.
 
 use super::fields::agent_handle;
-use crate::export::tallies::{self, Group, Tallies, TallyRow};
+use crate::export::tallies::{Group, Tallies, TallyRow};
 use crate::export::{agents, kernels};
 use rkprof_model::event::{AgentKind, CodeObject, Kernel, Registry};
 use rkprof_model::summary::Distribution;
@@ -219,7 +219,7 @@ fn no_host_function() -> Value {
 
 pub(crate) fn summary(tallies: &Tallies) -> Value {
     let stats = |duration: &Distribution| {
-        let deviation = tallies::sample_deviation(duration);
+        let deviation = duration.std_ns.unwrap_or(0.0);
         let squares: Value = match duration.sum_sq_ns2.parse::<u64>() {
             Ok(squares) => squares.into(),
             Err(_) => duration.sum_sq_ns2.parse::<f64>().unwrap_or(0.0).into(),

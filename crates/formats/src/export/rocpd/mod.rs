@@ -9,7 +9,7 @@ pub mod schema;
 
 use super::correlation::Correlation;
 use super::counters::{CounterJoin, Dispatch};
-use super::format::{self, Chosen, DocsRow, Format, Job, Needs, Paths, PlaceKind};
+use super::format::{self, Chosen, DocsRow, Format, Job, Needs, Paths, PlaceKind, Processes};
 use super::ranges::{self, Ranges, Span, SpanKind};
 use super::rows::Rows;
 use super::{Ended, Recorded, Sink, types};
@@ -38,7 +38,7 @@ pub static FORMAT: Format = Format {
     gives: format::gives_nothing,
     after_run: Some("results.db"),
     needs: Needs { trace: true, counters: false, callstacks: false, paths: Paths::Unused },
-    holds_processes: true,
+    processes: Processes::Several,
     is_binary: true,
     options: &[],
     make: |job: Job| Ok(Box::new(Rocpd::create(&job.path()?, job.style)?)),

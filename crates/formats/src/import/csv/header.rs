@@ -135,6 +135,11 @@ impl Header {
         is("kernelname") && !is("beginns") && !is("starttimestamp")
     }
 
+    /// The number of columns.
+    pub(super) fn columns(&self) -> usize {
+        self.names.len()
+    }
+
     pub(super) fn has(&self, column: Column) -> bool {
         self.meanings.contains(&Some(column))
     }

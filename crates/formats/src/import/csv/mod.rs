@@ -213,17 +213,29 @@ fn malformed(path: &Path, error: &::csv::Error) -> ImportError {
 fn read_rows(path: &Path, header: &Header, group: &mut Group, collector: &mut Collector) -> Result<(), ImportError> {
     let (read, allowance) = Guarded::new(source::open(path)?);
     let mut reader = ReaderBuilder::new().flexible(true).has_headers(true).from_reader(read);
-    let mut record = ByteRecord::new();
+    let (mut ahead, mut record) = (ByteRecord::new(), ByteRecord::new());
     let mut rows = rows::Rows::new(header);
-    while reader.read_byte_record(&mut record).map_err(|error| malformed(path, &error))? {
+    let mut read = |record: &mut ByteRecord| {
         allowance.renew();
+        reader.read_byte_record(record).map_err(|error| malformed(path, &error))
+    };
+    let mut more = read(&mut ahead)?;
+    while more {
+        std::mem::swap(&mut ahead, &mut record);
+        more = read(&mut ahead)?;
+        let line = record.position().map_or(0, |position| position.line());
+        // Numbers of a row that is cut off may be cut off too.
+        if !more && record.len() < header.columns() {
+            let reason = format!("the file is cut off in this row: {} of {} columns", record.len(), header.columns());
+            collector.skipped.add(path, format!("line {line}"), reason);
+            break;
+        }
         // A second header: the file was joined from several.
         if record.get(0).is_some_and(|first| header.is_first_column(first)) {
             continue;
         }
         let taken = rows.take(&record, group, collector).map_err(|error| ImportError::io(path, &error))?;
         if let Err(reason) = taken {
-            let line = record.position().map_or(0, |position| position.line());
             collector.skipped.add(path, format!("line {line}"), reason);
         }
     }

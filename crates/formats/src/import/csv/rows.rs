@@ -12,6 +12,7 @@ use rkprof_model::event::{
     Agent, AgentKind, ApiCall, CopyDirection, Event, Kernel, KernelDispatch, LaunchShape, Marker, MarkerOp,
     MemoryAllocation, MemoryCopy, Ns, ScratchMemory,
 };
+use rkprof_model::safe;
 use std::borrow::Cow;
 use std::io;
 
@@ -42,7 +43,7 @@ impl<'a> Fields<'a> {
 
     fn text(&self, column: Column) -> Option<Cow<'a, str>> {
         let text = String::from_utf8_lossy(self.bytes(column)?);
-        (!text.trim().is_empty()).then_some(text)
+        (!text.trim().is_empty()).then(|| without_guard(text))
     }
 
     fn number(&self, column: Column) -> Option<u64> {
@@ -70,6 +71,12 @@ impl<'a> Fields<'a> {
     fn key(&self) -> Option<u64> {
         self.number(Column::Correlation).filter(|id| *id != 0)
     }
+}
+
+/// The text without the apostrophe that our own files put before what a spreadsheet would compute.
+fn without_guard(text: Cow<'_, str>) -> Cow<'_, str> {
+    let guarded = text.strip_prefix('\'').filter(|rest| safe::csv_text(rest) == text);
+    guarded.map(|rest| rest.to_owned()).map_or(text, Cow::Owned)
 }
 
 impl Rows<'_> {
@@ -376,4 +383,16 @@ fn agent(header: &Header, record: &ByteRecord, place: u64, tables: &mut Tables) 
     };
     tables.define_agent(number("Logical_Node_Id").or(node).unwrap_or(place), agent);
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_guard_of_our_own_files_is_undone() {
+        for name in ["-1+2", "=SUM(A1)", "@x", "+y", "plain", "'quoted'", "'"] {
+            assert_eq!(without_guard(safe::csv_text(name)), name);
+        }
+    }
 }

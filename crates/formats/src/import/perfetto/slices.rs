@@ -1,7 +1,7 @@
 //! rocprofv3's Perfetto trace: TrackEvents whose annotations say what they are.
 
 use super::super::collect::{Collector, ProcessId, Range};
-use super::super::error::ImportError;
+use super::super::error::{ImportError, Why};
 use super::super::source;
 use super::super::tables::Tables;
 use super::super::values;
@@ -38,7 +38,9 @@ const MAX_TRACKS: usize = 1 << 20;
 
 pub(super) fn read(path: &Path, collector: &mut Collector) -> Result<(), ImportError> {
     let process = collector.process(&path.display().to_string());
-    let mut reader = Reader { collector, process, interned: HashMap::new(), threads: HashMap::new(), texts: 0 };
+    let mut reader =
+        Reader { collector, process, interned: HashMap::new(), threads: HashMap::new(), texts: 0, slices: 0 };
+    let before = reader.collector.events();
     let mut frames = Frames::new(source::open(path)?);
     loop {
         let (packet, offset) = match frames.next_packet() {
@@ -57,7 +59,14 @@ pub(super) fn read(path: &Path, collector: &mut Collector) -> Result<(), ImportE
     }
     if let Some(torn) = frames.torn() {
         let reason = format!("{} bytes of a packet that was not finished", torn.bytes);
-        collector.skipped.add(path, format!("byte {}", torn.offset), reason);
+        reader.collector.skipped.add(path, format!("byte {}", torn.offset), reason);
+    }
+    let slices = reader.slices;
+    if slices > 0 && reader.collector.events() == before {
+        let reason = format!(
+            "none of its {slices} slices is of rkprof or rocprofv3; Perfetto traces of other tools, such as rocprof-sys, are not read"
+        );
+        return Err(ImportError::new(Why::Unknown, path, "", reason));
     }
     Ok(())
 }
@@ -70,6 +79,8 @@ struct Reader<'a> {
     threads: HashMap<u64, u32>,
     /// Number of interned texts so far.
     texts: usize,
+    /// Slices and instants of any tool.
+    slices: u64,
 }
 
 /// A slice or instant with its annotations.
@@ -135,6 +146,7 @@ impl Reader<'_> {
             self.intern(sequence, interned)?;
         }
         let Some(event) = event else { return Ok(Ok(Ok(()))) };
+        self.slices += 1;
         let slice = self.slice(sequence, event)?;
         Ok(self.event(&slice))
     }

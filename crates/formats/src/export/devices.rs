@@ -1,18 +1,18 @@
-//! One list of GPUs for all processes: Perfetto's table of devices is per trace, and ranks on one machine see the same
-//! devices.
+//! One list of GPUs for all processes of a trace: Perfetto's table of devices is per trace, and ranks on one machine see the
+//! same devices.
 
 use rkprof_model::event::{Agent, AgentKind};
 use rkprof_model::summary::Summary;
 
 /// The GPUs seen so far, in the order of their ids.
 #[derive(Default)]
-pub(super) struct Devices {
+pub struct Devices {
     list: Vec<(String, Agent)>,
 }
 
 impl Devices {
     /// The ids of a process's agents; agents that are not GPUs have none.
-    pub(super) fn ids(&mut self, host: &str, agents: &[Agent]) -> Vec<Option<u32>> {
+    pub fn ids(&mut self, host: &str, agents: &[Agent]) -> Vec<Option<u32>> {
         agents.iter().map(|agent| (agent.kind == AgentKind::Gpu).then(|| self.id(host, agent))).collect()
     }
 
@@ -31,7 +31,7 @@ impl Devices {
     }
 
     /// The devices by id, with names: the name in reports, the host where there are several, and the product.
-    pub(super) fn named(self, summary: &Summary) -> Vec<(String, Agent)> {
+    pub fn named(self, summary: &Summary) -> Vec<(String, Agent)> {
         let several = self.list.iter().any(|(host, _)| *host != self.list[0].0);
         let named = |(host, agent): (String, Agent)| {
             let title = agent.title();
