@@ -390,11 +390,60 @@ fn counted_dispatches_give_no_rates_unless_a_timing_run_is_paired() {
     assert!(close(kernel_paired["achieved_tflops"].as_f64().unwrap(), 0.85 * 1307.4432));
     let roofline = json_of(dir.path(), &["roofline", "counted", "--timing-run", "plain"]);
     assert!(close(roofline["kernel_points"][0]["efficiency"].as_f64().unwrap(), 0.85));
+    assert!(!roofline["notes"].to_string().contains("no achieved rates"), "{}", roofline["notes"]);
     // Another shape is another kernel: nothing is paired with it.
     let other = KernelRow { grid: [512, 1, 1], ..kernel("gemm", 50, 1_000_000, 0) };
     write(&dir.path().join("other"), mi300x(), vec![other], &[]);
     let unpaired = json_of(dir.path(), &["report", "counted", "--timing-run", "other"]);
     assert!(unpaired["kernels"][0]["achieved_tflops"].is_null());
+}
+
+/// Four passes of five launches took 1.1 ms each. Without counters it is ten launches of 1 ms.
+#[test]
+fn all_surfaces_take_the_times_of_the_timing_run() {
+    let dir = temporary();
+    let slowed = kernel("gemm", 20, 1_100_000, 0).duration;
+    let counted = KernelRow {
+        counters: counters(behaviour(0.4, 0.85, 0.15, 0.6, 0.7), 0, 20),
+        counted: Some(slowed),
+        ..kernel("gemm", 0, 0, 20)
+    };
+    write(&dir.path().join("counted"), mi300x(), vec![counted], &[]);
+    write(&dir.path().join("plain"), mi300x(), vec![kernel("gemm", 10, 1_000_000, 0)], &[]);
+    let brief = ["report", "counted", "--brief"];
+    let alone = json_of(dir.path(), &brief);
+    assert_eq!(
+        (&alone["kernels"][0]["times_of"], &alone["time"]["kernels_of"]),
+        (&"counted".into(), &"counted".into())
+    );
+    assert_eq!(alone["kernels"][0]["mean_ns"], 1.1e6);
+    let text = stdout(&run(dir.path(), &brief));
+    assert!(text.lines().filter(|line| line.contains("counted calls")).count() == 2, "{text}");
+
+    let paired = [&brief[..], &["--timing-run", "plain"]].concat();
+    let facts = json_of(dir.path(), &paired);
+    let of = &facts["kernels"][0];
+    assert_eq!(
+        (&of["times_of"], of["calls"].as_u64(), of["mean_ns"].as_f64()),
+        (&"timing run".into(), Some(10), Some(1e6))
+    );
+    assert_eq!((of["total_ns"].as_f64(), facts["time"]["kernels_ns"].as_f64()), (Some(1e7), Some(1e7)));
+    assert_eq!(of["share_pct"], 100.0);
+    let text = stdout(&run(dir.path(), &paired));
+    assert!(text.contains("10 calls, total 10.0ms, mean 1.00ms") && !text.contains("counted calls"), "{text}");
+    let roofline = json_of(dir.path(), &["roofline", "counted", "--timing-run", "plain"]);
+    assert_eq!(
+        (&roofline["kernel_points"][0]["calls"], &roofline["kernel_points"][0]["total_us"]),
+        (&10.into(), &1e4.into())
+    );
+
+    let score = |more: &[&str]| json_of(dir.path(), &[&["fitness", "counted", "--latency", "kernels"], more].concat());
+    assert!(score(&[])["throughput_tflops"].is_null());
+    let timed = score(&["--timing-run", "plain"]);
+    assert_eq!((timed["latency_us"].as_f64(), &timed["counted"]), (Some(1000.0), &false.into()));
+    assert!(close(timed["throughput_tflops"].as_f64().unwrap(), 0.85 * 1307.4432), "{timed}");
+    assert!(close(timed["efficiency"].as_f64().unwrap(), 0.85), "{timed}");
+    assert!(timed["latency_of"].as_str().unwrap().ends_with("of the timing run"), "{timed}");
 }
 
 #[test]

@@ -123,9 +123,9 @@ fn the_name_of_a_kernel_shows_whether_it_streams() {
     assert_eq!(is_streaming("frobnicate"), None);
 }
 
-/// The shares of the memory roof and of the compute peak: the first where it is known.
+/// The shares of each level's roof, and of the compute peak where no roof has it.
 #[test]
-fn the_nearest_roof_is_that_of_memory_where_it_is_known() {
+fn the_nearest_roof_is_that_which_is_used_most() {
     let mut found = assessed(16.0);
     found.verdict.factors.compute = Some(0.25);
     found.roofline.clear();
@@ -141,9 +141,16 @@ fn the_nearest_roof_is_that_of_memory_where_it_is_known() {
         bound: None,
     };
     found.roofline = vec![at(Level::L2, Some(0.9)), at(Level::Hbm, Some(0.5))];
-    assert_eq!(found.roof_share(), Some(0.5));
+    assert_eq!(found.roof_share(), Some(0.9));
     found.roofline = vec![at(Level::Hbm, None)];
     assert_eq!(found.roof_share(), Some(0.25));
+    // RDNA counts no operations: bandwidth at 8 %, vector units at 90 %.
+    found.verdict.factors.compute = Some(0.9);
+    found.roofline = vec![at(Level::Hbm, Some(0.08))];
+    assert_eq!(found.roof_share(), Some(0.9));
+    // Operations have a roof; instructions that are none do not count.
+    found.roofline[0].roof_tflops = Some(1.0);
+    assert_eq!(found.roof_share(), Some(0.08));
 }
 
 /// Of an MI300X: 163.4 TFLOP/s of FP32 and 5.3 TB/s; of two of its 8 dies, a quarter.
@@ -252,11 +259,15 @@ fn a_timing_run_gives_times_by_name_and_shape() {
         ]),
         ..Run::new()
     };
-    let timing = run.assess(&[counted], Some(&mi300x())).timing.unwrap();
+    let timing = run.assess(&[counted.clone()], Some(&mi300x())).timing.unwrap();
     assert_eq!((timing.calls, timing.source), (12, "timing run"));
     assert!(close(Some(timing.mean_us), 3.5), "{timing:?}");
     // The median of the stream that took longest.
     assert_eq!(timing.p50_us, Some(5.0));
+    // Four passes launched it on as many streams; the timing run did so once.
+    let stream = |stream| KernelRow { stream: Some(stream), ..counted.clone() };
+    let passes = run.assess(&[stream(1), stream(2), stream(3), stream(4)], Some(&mi300x()));
+    assert_eq!((passes.timing.unwrap().calls, passes.sample.calls), (12, 12));
 }
 
 /// Rows of a kernel, some of them counted: (calls, time, median, counted).

@@ -283,3 +283,34 @@ fn json_pairs_the_roofs_of_a_kind() {
         }
     }
 }
+
+/// In a millisecond: 10 of 100 TFLOP/s of FP16, and FP32 on the vector units, of 10 TFLOP/s.
+#[test]
+fn a_point_has_all_operations_and_the_roof_of_their_mix() {
+    let point = |fp32: f64, bytes: f64| {
+        let metrics = Metrics {
+            total_flops: Some(10e9 + fp32 * 1e9),
+            mfma_fp16_flops: Some(10e9),
+            valu_fp32_flops: Some(fp32 * 1e9),
+            fabric_bytes: Some(bytes),
+            ..Metrics::default()
+        };
+        let sample = Sample { work: None, metrics: Some(metrics), ..sample("k", 1.0, 1.0) };
+        drawn(&[sample]).points[0].clone()
+    };
+    // 10.4 % against 10 %: the product is what the kernel does. Memory is the roof: 0.78 of 1 TB/s.
+    let product = point(1.04, 0.78e9);
+    assert_eq!((product.dtype, product.roof.as_deref()), (Some(Dtype::Fp16), Some("FP16 matrix")));
+    close(product.tflops, 11.04);
+    close(product.levels[0].ai, 11.04 / 0.78);
+    close(product.levels[0].efficiency, 0.78);
+    // 70 % of the vector units: they are the limit. All of the mix would be 17 / 0.7.
+    let vector = point(7.0, 0.01e9);
+    assert_eq!((vector.dtype, vector.roof.as_deref()), (Some(Dtype::Fp32), Some("FP32 vector")));
+    close(vector.tflops, 17.0);
+    close(vector.format_tflops, 7.0);
+    close(vector.levels[0].roof_tflops, 17.0 / 0.7);
+    close(vector.levels[0].efficiency, 0.7);
+    // One format alone has its own peak.
+    close(point(0.0, 0.01e9).levels[0].roof_tflops, 100.0);
+}

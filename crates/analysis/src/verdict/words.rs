@@ -23,7 +23,7 @@ const CALLED: &[(&str, &str, Unit)] = &[
     ("l2_used", "L2 bandwidth", Unit::Share(" of peak")),
     ("l1_used", "L1 bandwidth", Unit::Share(" of peak")),
     ("lds_used", "LDS bandwidth", Unit::Share(" of peak")),
-    ("on_chip", "bandwidth of L2, L1 or LDS", Unit::Share(" of peak")),
+    ("on_chip", "the most used of L2, L1 and LDS", Unit::Share(" of peak")),
     ("occupancy", "occupancy", Unit::Share("")),
     ("theoretical_occupancy", "theoretical occupancy", Unit::Share("")),
     ("roof_fraction", "achieved", Unit::Share(" of the roof")),
@@ -132,6 +132,7 @@ fn asked(evidence: &Evidence, unit: &Unit) -> String {
     match &evidence.limit_name {
         Some(name) => {
             let (label, own) = called(name);
+            let than = if evidence.comparison == "==" { "as much as" } else { than };
             format!("{than} {label}: {}", number(evidence.limit, own, evidence.value))
         }
         None => {
@@ -200,6 +201,11 @@ mod tests {
                 "b < 0.85 and not streaming == 1",
                 &[("b", 0.5), ("streaming", 0.0)],
                 "memory bandwidth 50% of peak (rule: below 85%), not a streaming kernel by its name",
+            ),
+            (
+                "l2_used == on_chip",
+                &[("l2_used", 0.85), ("on_chip", 0.85)],
+                "L2 bandwidth 85% of peak (rule: as much as the most used of L2, L1 and LDS: 85% of peak)",
             ),
             ("l2_hit_pct < 80", &[("l2_hit_pct", 30.0)], "L2 hit rate 30% (rule: below 80%)"),
             ("TCC_HIT > 5", &[("TCC_HIT", 7.0)], "TCC_HIT 7 (rule: above 5)"),

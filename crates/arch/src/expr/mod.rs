@@ -7,7 +7,7 @@
 //!
 //! A name without a value makes an expression `None`. A condition is then neither true nor false, unless its other parts
 //! decide it (`false and x`, `true or x`). A condition also has a margin in 0..=1, the distance of the numbers from the
-//! limit. It is `1 - smaller/larger` for one comparison, the minimum for `and`, the maximum for `or`.
+//! limit. It is `1 - smaller/larger` for one comparison (1 for an equality that holds), the minimum for `and`, the maximum for `or`.
 
 mod parse;
 
@@ -264,7 +264,12 @@ impl Test {
 fn compare(left: &Expr, comparison: Comparison, right: &Expr, lookup: Lookup<'_>) -> Judgement {
     let (Some(a), Some(b)) = (left.value(lookup), right.value(lookup)) else { return Judgement::default() };
     let larger = a.abs().max(b.abs());
-    let margin = if larger == 0.0 { 0.0 } else { ((a - b).abs() / larger).min(1.0) };
+    let margin = match comparison {
+        // What is equal is not near to being so.
+        Comparison::Equal if comparison.holds(a, b) => 1.0,
+        _ if larger == 0.0 => 0.0,
+        _ => ((a - b).abs() / larger).min(1.0),
+    };
     let limit_name = (!matches!(right.node, Node::Number(_))).then(|| right.text.clone());
     let evidence =
         Evidence { metric: left.text.clone(), value: a, comparison: comparison.symbol(), limit: b, limit_name };
@@ -348,6 +353,8 @@ mod tests {
         assert_eq!(decided, [("y", 8.0, ">", 4.0), ("x", 2.0, "<", 8.0)]);
         let judged = Condition::parse("y > 7 or x < y").unwrap().judge(&lookup);
         assert_eq!(judged.margin, 0.75);
+        let equal = |text| Condition::parse(text).unwrap().judge(&lookup).margin;
+        assert_eq!([equal("x == 2"), equal("x == 2 and y > 4"), equal("x == 4")], [1.0, 0.5, 0.5]);
         assert_eq!((judged.evidence[0].limit, judged.evidence[0].limit_name.as_deref()), (8.0, Some("y")));
     }
 

@@ -451,7 +451,10 @@ fn kernel(row: &KernelRow, said: &Assessment, names: &Names, whole: f64) -> Kern
         p99_ns: times.p99_ns.filter(|_| timing.is_none()),
         limiter: verdict.class.name().to_owned(),
         confidence: verdict.confidence_word.name().to_owned(),
-        reason: cut(&verdict.reason),
+        reason: match said.suspect.first() {
+            Some(doubt) => format!("{}; doubted: {}", cut(&verdict.reason), cut(doubt)),
+            None => cut(&verdict.reason),
+        },
         tflops: said.achieved_tflops,
         gb_per_s: said.achieved_gb_per_s,
         roof_pct: said.roof_pct,

@@ -33,7 +33,14 @@ pub(super) fn cases() -> Vec<Case> {
                 k.valu = 0.15;
                 k.wait = 0.85;
             },
-            vec![Class(&["CACHE"]), NoDoubt, Says(words(level)), Silent("issue loads earlier"), Roof(roof)],
+            vec![
+                Class(&["CACHE"]),
+                NoDoubt,
+                Says(words(level)),
+                Silent("issue loads earlier"),
+                Roof(roof),
+                Word("high"),
+            ],
         ));
         // 128 B a clock and compute unit (64 B on MI250X).
         let l1 = if device.arch == "gfx90a" { 64e-9 } else { 128e-9 } * f64::from(device.cus * device.mhz);
@@ -47,7 +54,7 @@ pub(super) fn cases() -> Vec<Case> {
                 k.valu = 0.3;
                 k.wait = 0.6;
             },
-            vec![Class(&["CACHE"]), NoDoubt, Says(words("l1")), Roof(0.9)],
+            vec![Class(&["CACHE"]), NoDoubt, Says(words("l1")), Roof(0.9), Word("high")],
         ));
         list.push(case(
             class,
