@@ -148,7 +148,7 @@ fn read(dir: &Path, of: &Names, modules: &mut Modules) {
 
 /// A path from the root; `None` where it is of another crate, or of no module.
 fn from_root(modules: &Modules, at: &Names, path: &[String]) -> Option<Names> {
-    match &*path.first()?.as_str() {
+    match path.first()?.as_str() {
         "crate" => Some(path[1..].to_vec()),
         "self" => Some([at, &path[1..]].concat()),
         "super" => {
