@@ -259,7 +259,7 @@ fn a_timing_run_gives_times_by_name_and_shape() {
         ]),
         ..Run::new()
     };
-    let timing = run.assess(&[counted.clone()], Some(&mi300x())).timing.unwrap();
+    let timing = run.assess(std::slice::from_ref(&counted), Some(&mi300x())).timing.unwrap();
     assert_eq!((timing.calls, timing.source), (12, "timing run"));
     assert!(close(Some(timing.mean_us), 3.5), "{timing:?}");
     // The median of the stream that took longest.
