@@ -220,7 +220,7 @@ fn kernel_names(sources: &[Source]) -> Result<Vec<String>, FeedError> {
     Ok(all)
 }
 
-/// The selected kernels, of which the run has one at least; ids are those of the whole run.
+/// The selected kernels; the run has at least one of them. Ids are those of the whole run.
 fn kernels(args: &Args, sources: &[Source]) -> Result<Selection, Failure> {
     let Some(filter) = &args.kernel.kernel else { return Ok(Selection::All) };
     let all = kernel_names(sources).map_err(|error| unreadable(args, error))?;

@@ -66,12 +66,11 @@ impl<R: Read> JsonText<R> {
         while self.text.is_empty() {
             let mut raw = std::mem::take(&mut self.raw);
             let read = self.read.read(&mut raw);
-            let result = read.map(|bytes| {
+            if let Ok(bytes) = read {
                 self.take(&raw[..bytes]);
-                bytes
-            });
+            }
             self.raw = raw;
-            if result? == 0 {
+            if read? == 0 {
                 self.end_word();
                 break;
             }
