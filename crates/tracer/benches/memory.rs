@@ -141,7 +141,7 @@ fn kernel_object(kernel: u64) -> u64 {
 /// Starts the parts of a session, without an SDK.
 fn session(dir: &Path, trace: TraceMode) -> &'static Control {
     let config = Config { trace, ..Config::default() };
-    let source = clock::init();
+    let source = clock::init(None);
     let first = Pair::now();
     let path = dir.join("arena");
     let arena = Arena::create(&path, &Options::new(config.buffer, config.on_full)).expect("an arena");

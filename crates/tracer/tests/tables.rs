@@ -21,7 +21,7 @@ use std::time::Duration;
 /// Starts the parts of a session.
 fn session(dir: &Path) -> &'static Control {
     let config = Config { trace: TraceMode::None, ..Config::default() };
-    let (source, first) = (clock::init(), Pair::now());
+    let (source, first) = (clock::init(None), Pair::now());
     let arena = Arena::create(&dir.join("arena"), &Options::new(config.buffer, config.on_full)).unwrap();
     let arena: &'static Arena = Box::leak(Box::new(arena));
     let control: &'static Control = Box::leak(Box::new(Control::new(|| arena.wake_drainer())));
