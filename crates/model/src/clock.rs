@@ -1,8 +1,9 @@
 //! The clock of the hot path: a raw tick, read on application threads, converted to CLOCK_BOOTTIME by the drainer.
 //!
 //! Where the kernel keeps time by the processor's invariant counter (clocksource `tsc`), a tick is that counter: it costs
-//! half as much as `clock_gettime`. Elsewhere a tick is CLOCK_BOOTTIME ns. The conversion is continuous and monotone: a new
-//! calibration changes the slope and never goes back in time, so that calls of one thread keep their order.
+//! half as much as `clock_gettime`. Elsewhere a tick is CLOCK_BOOTTIME ns, or the virtual time of a simulated program. The conversion is
+//! continuous and monotone: a new calibration changes the slope and never goes back in time, so that calls of one thread
+//! keep their order.
 
 use crate::event::ClockSample;
 use std::sync::OnceLock;

@@ -22,7 +22,7 @@
 //! | `RKSIM_KFD` | the driver's device file; where it can't be opened, asking for the driver's events ends the program |
 //! | `RKSIM_HSA_TABLES` | `2`, `3`, `4`: the version of HSA's tables, see [`hsa`] |
 //! | `RKSIM_HSA` | `newer`, `older`, `short`, `apart`, `hooked`: what the HSA runtime is like, see [`hsa`] |
-//! | `RKSIM_TIME` | `real` (default); `fast`: no one waits for simulated durations; `virtual`: nor does time pass but by what is simulated, see [`clock`]; `inline`: no one waits for another thread |
+//! | `RKSIM_TIME` | `real` (default); `fast`: no one waits for simulated durations; `virtual`: nor do they wait, and time passes only by simulated work, for programs of one thread, see [`clock`]; `inline`: no one waits for another thread |
 //! | `RKSIM_FAULT` | what goes wrong, see [`fault`] |
 //! | `RKSIM_HIDE` | SDK functions that cannot be found, separated by commas |
 //! | `RKSIM_TRUTH`, `RKSIM_TRUTH_COUNTS` | files for what really happened, see [`truth`] |
@@ -56,6 +56,8 @@ pub use scenario::{Options, main, run_scenario};
 pub fn start() {
     static ONCE: std::sync::Once = std::sync::Once::new();
     ONCE.call_once(|| {
+        // Before a tool asks for the time.
+        hip::queue::choose(hip::queue::Time::Real);
         fault::init();
         truth::init();
         hide::init();

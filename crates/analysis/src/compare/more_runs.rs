@@ -1,36 +1,41 @@
 //! How many runs a side would tell what the noise of fewer hides.
 
-use super::{Change, Comparison, RUNS, Verdict};
+use super::{Change, Comparison, RUNS, Thresholds, Verdict};
 use crate::t_test::critical;
 
 /// More runs than this are not asked for: the noise itself has to be mended.
 pub const MOST: usize = 100;
 
 impl Comparison {
-    /// Runs of each side after which the interval of what is undecided would be within the threshold, if the noise stays as it is;
-    /// `None` where nothing is undecided, or nothing was tested. More than [`MOST`] are given as one more.
+    /// Runs of each side after which what is undecided would be decided, if the noise stays as it is; `None` where nothing is undecided,
+    /// nothing was tested, or noise is not the reason. More than [`MOST`] are given as one more.
     pub fn runs_to_decide(&self) -> Option<usize> {
         let runs = [self.baseline_runs, self.candidate_runs];
         let is_open = self.verdict == Verdict::Inconclusive && runs.iter().all(|runs| *runs >= RUNS);
         let of_steps = [&self.period, &self.step].into_iter().flatten().map(|step| (step.verdict, step.change));
         let of_kernels = self.kernel_time_verdict.zip(self.usual_kernel_time);
         let open = of_steps.chain(of_kernels).find(|(verdict, _)| *verdict == Verdict::Inconclusive);
-        needed(&open.filter(|_| is_open)?.1, runs, self.thresholds.mean_pct)
+        needed(&open.filter(|_| is_open)?.1, runs, &self.thresholds)
     }
 }
 
-fn needed(change: &Change, runs: [usize; 2], threshold_pct: f64) -> Option<usize> {
+fn needed(change: &Change, runs: [usize; 2], thresholds: &Thresholds) -> Option<usize> {
     let log = |pct: f64| (1.0 + pct / 100.0).ln();
     let half = (log(change.high_pct?) - log(change.low_pct?)) / 2.0;
+    // The interval must lie within the threshold, or without zero.
+    let pct = change.pct.abs();
+    let within = thresholds.mean_pct - pct;
+    let wanted = log(if pct > thresholds.noise_pct { within.max(pct) } else { within });
+    if half <= wanted {
+        return None;
+    }
     let [a, b] = runs.map(|runs| runs as f64);
     let spread = half / (critical(ALPHA, a + b - 2.0) * (1.0 / a + 1.0 / b).sqrt());
     let is_enough = |n: &usize| {
         let n = *n as f64;
-        critical(ALPHA, 2.0 * n - 2.0) * spread * (2.0 / n).sqrt() <= log(threshold_pct)
+        critical(ALPHA, 2.0 * n - 2.0) * spread * (2.0 / n).sqrt() <= wanted
     };
-    // Where it would be enough already, the change itself lies near the threshold.
-    let least = runs[0].min(runs[1]) + 1;
-    Some((least..=MOST).find(is_enough).unwrap_or(MOST + 1))
+    Some((runs[0].min(runs[1]) + 1..=MOST).find(is_enough).unwrap_or(MOST + 1))
 }
 
 /// Of the intervals.
@@ -50,10 +55,12 @@ mod tests {
 
     #[test]
     fn more_runs_are_needed_where_they_differ_more() {
-        let of = |number: usize, pct: f64| {
-            let change = means(&runs(number, pct), &runs(number, pct));
-            needed(&change, [number; 2], 5.0)
+        let thresholds = Thresholds::default();
+        let changed = |number: usize, pct: f64, by: f64| {
+            let after: Vec<f64> = runs(number, pct).iter().map(|ns| ns * by).collect();
+            needed(&means(&runs(number, pct), &after), [number; 2], &thresholds)
         };
+        let of = |number: usize, pct: f64| changed(number, pct, 1.0);
         // With n runs a side the interval is t(2n - 2) * 3 % * sqrt(2 / n): 5.5 % with 4 runs, 4.4 % with 5.
         assert_eq!(of(4, 3.0), Some(5));
         // 10 %: 5.0 % is reached with 34 runs.
@@ -62,6 +69,9 @@ mod tests {
         let as_many = means(&runs(many, 10.0), &runs(many, 10.0));
         assert!(as_many.high_pct.unwrap() < 5.05, "{as_many:?}");
         assert_eq!(of(4, 40.0), Some(MOST + 1));
-        assert_eq!(needed(&means(&[1.0], &[1.0]), [1, 1], 5.0), None, "nothing was tested");
+        assert_eq!(needed(&means(&[1.0], &[1.0]), [1, 1], &thresholds), None, "nothing was tested");
+        // Half of the interval must be below 3 % for a change of 2 %, and below the change for one of 8 %.
+        assert!(changed(4, 3.0, 1.02) > of(4, 3.0) && changed(4, 6.0, 1.08) < of(4, 6.0));
+        assert_eq!(changed(4, 1.0, 1.045), None, "the noise is not the reason");
     }
 }

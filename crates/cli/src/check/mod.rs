@@ -239,7 +239,7 @@ fn allowed_beside(outcome: &Outcome) -> String {
     match alike.filter(|(value, bound)| shown(*value, outcome.unit) == shown(*bound, outcome.unit)) {
         Some((value, bound)) if bound > 0.0 => {
             let side = if value > bound { "more" } else { "less" };
-            format!("{} ({:.2}% {side})", allowed(outcome), 100.0 * (value / bound - 1.0).abs())
+            format!("{} ({}% {side})", allowed(outcome), units::three_digits(100.0 * (value / bound - 1.0).abs()))
         }
         _ => allowed(outcome),
     }

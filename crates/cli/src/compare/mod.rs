@@ -358,12 +358,12 @@ fn remarks(before: &Side, after: &Side, comparison: &Comparison) -> Vec<String> 
     }
     remarks.extend(comparison.runs_to_decide().map(|runs| {
         let enough = match runs {
-            runs if runs > MOST_RUNS => format!("more than {MOST_RUNS} runs a side would"),
-            runs => format!("about {runs} runs a side would, if the noise stays as it is"),
+            runs if runs > MOST_RUNS => format!("more than {MOST_RUNS} runs"),
+            runs => format!("about {runs} runs"),
         };
         format!(
-            "{enough} tell a change of {}%; `rkprof ab -- BEFORE -- AFTER` runs both in turns, until it is known",
-            comparison.thresholds.mean_pct
+            "{enough} a side would decide it, if the noise stays as it is; `rkprof ab -- BEFORE -- AFTER` runs both in turns, \
+             until it is known"
         )
     }));
     if comparison.baseline_runs.min(comparison.candidate_runs) < RUNS {

@@ -40,9 +40,9 @@ fn timed(call: impl FnOnce() -> i32) -> (i32, Option<[u64; 2]>) {
     if !RECORDS.load(Ordering::Relaxed) || !thread::is_recording() {
         return (call(), None);
     }
-    let start = clock::boottime_ns();
+    let start = clock::record_ns();
     let status = call();
-    (status, (status == 0).then(|| [start, clock::boottime_ns()]))
+    (status, (status == 0).then(|| [start, clock::record_ns()]))
 }
 
 fn push(op: AllocationOp, [start_ns, end_ns]: [u64; 2], address: u64, bytes: u64, agent: u32) {

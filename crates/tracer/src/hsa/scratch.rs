@@ -55,7 +55,7 @@ unsafe fn forward(slot: Slot, event: *const Event) -> i32 {
 
 unsafe extern "C" fn start<const OP: usize>(event: *const Event) -> i32 {
     if thread::is_recording() {
-        let now = clock::boottime_ns();
+        let now = clock::record_ns();
         let _ = STARTED.try_with(|started| {
             let mut times = started.get();
             times[OP] = now;
@@ -94,7 +94,7 @@ unsafe extern "C" fn end<const OP: usize>(event: *const Event) -> i32 {
                 aux: flags,
             },
             start_ns,
-            end_ns: clock::boottime_ns(),
+            end_ns: clock::record_ns(),
             queue: queue.id,
             bytes,
             agent: known.map_or(NO_AGENT, |queue| queue.agent().1),

@@ -168,7 +168,7 @@ pub(super) fn write_packets(pipeline: &mut Pipeline, output: &mut Output) {
     pipeline.metadata.clear();
     let Sinks { trace: writer, out, .. } = &mut pipeline.sinks;
     let Some(writer) = writer else { return };
-    let now = clock::boottime_ns();
+    let now = clock::record_ns();
     if let Some(stream) = &mut output.trace {
         let mut stopped = stream.append(out, writer.held());
         out.clear();

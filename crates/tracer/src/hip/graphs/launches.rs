@@ -35,7 +35,7 @@ pub(super) struct Launched {
 
 impl Launched {
     pub(super) fn begin() -> Launched {
-        let start_ns = ARE_RECORDED.load(Ordering::Relaxed).then(clock::boottime_ns);
+        let start_ns = ARE_RECORDED.load(Ordering::Relaxed).then(clock::record_ns);
         Launched { start_ns, kernels: 0, least: None, is_whole: true, agent: NO_AGENT }
     }
 
@@ -69,7 +69,7 @@ impl Launched {
         thread::push(&record::Activity {
             header,
             start_ns,
-            end_ns: clock::boottime_ns(),
+            end_ns: clock::record_ns(),
             bytes: u64::MAX,
             value: self.counted().unwrap_or(u64::MAX),
             agent: self.agent,
