@@ -1,5 +1,5 @@
-//! Programs after an eighth set, whose author had not seen the code: what its cases showed to be missing, each with a program in which the
-//! cause is another one.
+//! Launches with ways of any length, graphs and streams; one thread for several devices; links of several rates; steps without marks.
+//! Beside each cause stands a program that looks like it and has another one, or none.
 
 use super::Case;
 use super::cases::{Dice, case, one};
