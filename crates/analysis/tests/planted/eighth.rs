@@ -146,6 +146,51 @@ fn feeding(cases: &mut Vec<Case>) {
     cases.push(case("eighth", "one thread is ahead of four devices", &[], move |_| {
         one(|t| rounds(t, 0..4, true, 500 * US))
     }));
+    // The devices of a round are busy until the next one is launched.
+    for (in_turn, name) in
+        [(false, "one thread is a round ahead of eight devices"), (true, "or in turn, a round ahead")]
+    {
+        let make = move |_| {
+            one(|t| {
+                for round in 0..30u32 {
+                    (0..320u32).for_each(|i| {
+                        let device = if in_turn { i % 8 } else { i / 40 };
+                        t.work(5 * US);
+                        t.kernel_by(device, 0, "layer", 500 * US, 5 * US);
+                    });
+                    (0..8).for_each(|device| t.record(8 * round + device, device, 0));
+                    (0..8).filter(|_| round > 0).for_each(|device| t.event_sync(8 * (round - 1) + device));
+                }
+            })
+        };
+        cases.push(case("eighth", name, &[], make));
+    }
+    // As far ahead, but the thread takes longer than the devices.
+    cases.push(
+        case("eighth", "one thread launches a round ahead, and all devices wait for it", &["one-launcher"], |mended| {
+            let rounds = |t: &mut Host, devices: std::ops::Range<u32>| {
+                for round in 0..30u32 {
+                    for device in devices.clone() {
+                        for _ in 0..40 {
+                            t.work(5 * US);
+                            t.kernel_by(device, 0, "layer", 30 * US, 5 * US);
+                        }
+                        t.record(8 * round + device, device, 0);
+                    }
+                    devices.clone().filter(|_| round > 0).for_each(|device| t.event_sync(8 * (round - 1) + device));
+                }
+            };
+            match mended {
+                true => Program::of((0..8).map(|device| {
+                    let mut t = Host::new(10 + device);
+                    rounds(&mut t, device..device + 1);
+                    t
+                })),
+                false => one(|t| rounds(t, 0..8)),
+            }
+        })
+        .beside(&["host-bound", "launch-bound"]),
+    );
     // A thread for each would have to wait as well.
     cases.push(
         case("eighth", "one thread launches on devices that need each other's results", &["other-device"], |mended| {

@@ -17,7 +17,8 @@ const FEWEST: u64 = 8;
 /// Most entries of a list that are places of sampled threads.
 const PLACES: usize = 2;
 /// What a device is idle by while its thread launches for others, and until all of them are done.
-const BEHIND_OTHERS: [Cause; 6] = [Cause::Host, Cause::Call, Cause::Sync, Cause::Launch, Cause::Device, Cause::Nothing];
+pub(super) const BEHIND_OTHERS: [Cause; 6] =
+    [Cause::Host, Cause::Call, Cause::Sync, Cause::Launch, Cause::Device, Cause::Nothing];
 
 impl Facts {
     /// Divides the idle time among the findings: each part has one owner. Times are those of a device on average, so that
