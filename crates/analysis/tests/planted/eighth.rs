@@ -212,19 +212,25 @@ fn feeding(cases: &mut Vec<Case>) {
     );
 }
 
-/// Forty rounds in a ring of four devices: kernels, then 64 MiB to the next device, which all wait for.
+/// Four devices, and 64 MiB to the next one.
 fn ring(takes: impl Fn(u32) -> Ns) -> Program {
+    ring_of(4, |from| (64, takes(from)))
+}
+
+/// Forty rounds in a ring of `count` devices: kernels, then a copy to the next device (MiB, time), which all wait for.
+fn ring_of(count: u32, copy: impl Fn(u32) -> (u64, Ns)) -> Program {
     one(|t| {
         for round in 0..40u32 {
-            for device in 0..4 {
+            for device in 0..count {
                 (0..10).for_each(|_| t.kernel(device, 0, "jacobi", 300 * US));
                 t.record(100 * round + device, device, 0);
                 t.stream_wait(100 * round + device, device, 1);
-                t.peer_of((device, (device + 1) % 4), 1, 64 << 20, takes(device));
+                let (size, takes) = copy(device);
+                t.peer_of((device, (device + 1) % count), 1, size << 20, takes);
                 t.record(100 * round + 10 + device, device, 1);
             }
-            for device in 0..4 {
-                (0..4).for_each(|other| t.stream_wait(100 * round + 10 + other, device, 0));
+            for device in 0..count {
+                (0..count).for_each(|other| t.stream_wait(100 * round + 10 + other, device, 0));
                 // A wait of a stream replaces the one before in this machine: the longest copy is waited for by the host.
                 t.event_sync(100 * round + 10 + device);
             }
@@ -251,6 +257,17 @@ fn links(cases: &mut Vec<Case>) {
         .any_saving()
         .beside(&["other-device", "avoidable-sync"]),
     );
+    // What holds the devices up here is copying, in links that are as they were made.
+    let mut normal = |name: &str, count: u32, copy: fn(u32) -> (u64, Ns)| {
+        let make = move |mended| ring_of(count, |from| if mended { (copy(from).0, 0) } else { copy(from) });
+        let case = case("eighth", name, &["device-copies"], make).any_saving();
+        cases.push(case.beside(&["other-device", "avoidable-sync"]));
+    };
+    normal("one of three links is fast", 3, |from| (64, [670, 2_680, 2_680][from as usize] * US));
+    normal("four links within a package, and one between packages", 8, |from| {
+        (64, [340, 1_360][from as usize % 2] * US)
+    });
+    normal("one link carries small copies", 4, |from| if from == 1 { (1, 130 * US) } else { (64, 1_500 * US) });
 }
 
 /// 25 steps that nothing marks: layers forward and backward, and updates.
