@@ -116,6 +116,29 @@ fn streams(cases: &mut Vec<Case>) {
         })
         .says("on one stream"),
     );
+    cases.push(
+        case("eighth", "runs of kernels hand over from stream to stream", &["device-gaps"], runs_on_streams)
+            .says("on one stream"),
+    );
+}
+
+/// Runs of three kernels on two streams by turns, with the same gap behind each kernel; a hand-over takes 4 us more.
+fn runs_on_streams(mended: bool) -> Program {
+    let program = one(|t| {
+        for i in 0..500u32 {
+            let stream = if mended { 1 } else { 1 + i % 2 };
+            if i > 0 && !mended {
+                t.stream_wait(i - 1, 0, stream);
+                t.held(0, stream, 4 * US);
+            }
+            (0..3).for_each(|_| t.kernel_by(0, stream, "relax", 20 * US, 4 * US));
+            t.record(i, 0, stream);
+        }
+        t.sync_device(0);
+    });
+    let mut program = machine(program).gap(2 * US);
+    program.workgroups = 304;
+    program
 }
 
 fn feeding(cases: &mut Vec<Case>) {
