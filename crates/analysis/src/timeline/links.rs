@@ -1,6 +1,7 @@
 //! A way between two devices, or between a device and the host, on which the same copies take much longer than on the others.
 //!
-//! Copies that share a device with another copy at the same time share its way too, and are left out.
+//! Copies that share a device with another copy at the same time share its way too, and are left out. Rates of copies of unlike sizes
+//! aren't compared. Devices may have more links to some neighbours than to others: where several links are as slow, they are made so.
 
 use super::busy::{merged, overlap};
 use super::{CopyRow, Timeline, copies};
@@ -14,8 +15,8 @@ const LARGE: u64 = 1 << 20;
 const FEWEST: usize = 5;
 /// A link is slow below this part of the others' rate: a device has more links to some of its neighbours than to others.
 const SLOW: f64 = 0.4;
-/// Of how many others the rate is known at least.
-const OTHERS: usize = 2;
+/// Slow links are at most one in this number.
+const OF_SLOW: usize = 4;
 
 /// A link that is slower than the others of its kind.
 #[derive(Clone, Debug, PartialEq)]
@@ -32,8 +33,25 @@ pub struct SlowLink {
     pub copies: u64,
 }
 
-/// Ends of a link; the host is `None`. Functions of copies may differ in their way through memory.
-type Link = (Option<u32>, Option<u32>, Option<u32>);
+/// Copies between the same ends; the host is `None`. Functions of copies may differ in their way through memory.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Link {
+    from: Option<u32>,
+    to: Option<u32>,
+    function: Option<u32>,
+    /// The power of two of their bytes.
+    size: u32,
+}
+
+impl Link {
+    fn kind(&self) -> (bool, bool, Option<u32>, u32) {
+        (self.from.is_some(), self.to.is_some(), self.function, self.size)
+    }
+
+    fn agents(&self) -> impl Iterator<Item = u32> {
+        [self.from, self.to].into_iter().flatten()
+    }
+}
 
 /// The slow link that costs most. `agents` are those that ran kernels.
 pub(super) fn slow_link(timeline: &Timeline, agents: &[u32]) -> Option<SlowLink> {
@@ -44,23 +62,32 @@ pub(super) fn slow_link(timeline: &Timeline, agents: &[u32]) -> Option<SlowLink>
         let is_large = copy.bytes.is_some_and(|bytes| bytes >= LARGE) && copy.end > copy.start;
         let ends = ends(copy, agents).filter(|_| is_large && !pageable.contains(&index) && !shared.contains(&index));
         if let Some((from, to)) = ends {
-            links.entry((from, to, copy.function)).or_default().push(copy);
+            let size = copy.bytes.unwrap_or(0).max(1).ilog2();
+            links.entry(Link { from, to, function: copy.function, size }).or_default().push(copy);
         }
     }
     links.retain(|_, copies| copies.len() >= FEWEST);
     let rates: BTreeMap<Link, f64> = links.iter().map(|(link, copies)| (*link, median_rate(copies))).collect();
-    let kind = |link: &Link| (link.0.is_some(), link.1.is_some(), link.2);
     let found = rates.iter().filter_map(|(link, rate)| {
-        let others = rates.iter().filter(|(other, _)| *other != link && kind(other) == kind(link));
-        let mut others: Vec<f64> = others.map(|(_, rate)| *rate).collect();
-        if others.len() < OTHERS {
-            return None;
-        }
-        others.sort_by(f64::total_cmp);
-        let usual = others[others.len() / 2];
-        (*rate < SLOW * usual).then(|| judged(timeline, link, &links[link], *rate, usual))
+        let others = rates.iter().filter(|(other, _)| *other != link && other.kind() == link.kind());
+        let others: Vec<(Link, f64)> = others.map(|(other, rate)| (*other, *rate)).collect();
+        let usual = usual(link, *rate, &others)?;
+        Some(judged(timeline, link, &links[link], *rate, usual))
     });
     found.filter(|link| link.excess_ns > 0).max_by_key(|link| link.excess_ns)
+}
+
+/// The median rate of the others, if the link is far slower than all but a few of them, which are at one of its devices too.
+fn usual(link: &Link, own: f64, others: &[(Link, f64)]) -> Option<f64> {
+    let as_slow: Vec<&Link> = others.iter().filter(|(_, rate)| own >= SLOW * rate).map(|(other, _)| other).collect();
+    let is_few = OF_SLOW * (as_slow.len() + 1) <= others.len() + 1;
+    let is_of_one = link.agents().any(|agent| as_slow.iter().all(|other| other.agents().any(|end| end == agent)));
+    if !is_few || !is_of_one {
+        return None;
+    }
+    let mut rates: Vec<f64> = others.iter().map(|(_, rate)| *rate).collect();
+    rates.sort_by(f64::total_cmp);
+    rates.get(rates.len().checked_sub(1)? / 2).copied()
 }
 
 /// The devices of a copy from one to another, `None` for the host.
@@ -108,8 +135,7 @@ fn median_rate(copies: &[&CopyRow]) -> f64 {
 }
 
 fn judged(timeline: &Timeline, link: &Link, copies: &[&CopyRow], own: f64, usual: f64) -> SlowLink {
-    let (from, to, _) = *link;
-    let agents: Vec<u32> = [from, to].into_iter().flatten().collect();
+    let agents: Vec<u32> = link.agents().collect();
     let takes = |copy: &CopyRow| (copy.bytes.unwrap_or(0) as f64 * 1e9 / usual) as Ns;
     let longer = |copy: &&CopyRow| {
         let late = copy.start + takes(copy);
@@ -124,8 +150,8 @@ fn judged(timeline: &Timeline, link: &Link, copies: &[&CopyRow], own: f64, usual
     };
     let name = |agent: Option<u32>| agent.map_or_else(|| "the host".to_owned(), |agent| timeline.device(agent));
     SlowLink {
-        from: name(from),
-        to: name(to),
+        from: name(link.from),
+        to: name(link.to),
         bytes_per_s: own,
         usual_bytes_per_s: usual,
         excess_ns: agents.iter().map(waits).max().unwrap_or(0),
@@ -141,25 +167,30 @@ mod tests {
 
     const MS: Ns = 1_000_000;
 
-    /// Ten rounds in a ring of four devices: 32 MiB to the next one, then a kernel; `takes` says how long a copy takes, `beside` whether
-    /// kernels run beside them.
+    /// Four devices, of 32 MiB each.
     fn ring(takes: impl Fn(u32) -> Ns, beside: bool) -> Option<SlowLink> {
+        ring_of(4, |from| (32, takes(from)), beside)
+    }
+
+    /// Ten rounds in a ring of `count` devices: a copy to the next one, then a kernel; `copy` says how large it is in MiB and how long it
+    /// takes, `beside` whether kernels run beside them.
+    fn ring_of(count: u32, copy: impl Fn(u32) -> (u64, Ns), beside: bool) -> Option<SlowLink> {
         let (mut tables, mut at) = (timeline(), MS);
         for _ in 0..10 {
-            let end = at + (1..5).map(&takes).max().unwrap_or(0);
-            for from in 1..5 {
-                tables = tables.copy_of(32 << 20, at, at + takes(from), at);
+            let end = at + (1..=count).map(|from| copy(from).1).max().unwrap_or(0);
+            for from in 1..=count {
+                tables = tables.copy_of(copy(from).0 << 20, at, at + copy(from).1, at);
                 tables = tables.kernel_on("k", from, 0, if beside { at } else { end }, end + MS, Some(at));
             }
             at = end + MS;
         }
         let mut timeline = tables.done();
         for (copy, index) in timeline.copies.iter_mut().zip(0..) {
-            let from = index % 4 + 1;
+            let from = index % count + 1;
             copy.direction = CopyDirection::DeviceToDevice;
-            (copy.src_agent, copy.dst_agent) = (Some(from), Some(from % 4 + 1));
+            (copy.src_agent, copy.dst_agent) = (Some(from), Some(from % count + 1));
         }
-        slow_link(&timeline, &[1, 2, 3, 4])
+        slow_link(&timeline, &(1..=count).collect::<Vec<u32>>())
     }
 
     #[test]
@@ -174,6 +205,21 @@ mod tests {
     fn links_that_differ_a_little_or_are_hidden_are_no_finding() {
         assert_eq!(ring(|from| if from == 2 { 2 * MS } else { MS }, false), None);
         assert_eq!(ring(|from| if from == 2 { 5 * MS } else { MS }, true), None);
+    }
+
+    #[test]
+    fn topologies_with_links_of_several_rates() {
+        let takes = |times: &'static [Ns]| move |from: u32| (32, times[(from as usize - 1) % times.len()] * MS);
+        assert_eq!(ring_of(3, takes(&[1, 4, 4]), false), None, "one of three is fast");
+        assert_eq!(ring_of(8, takes(&[1, 4]), false), None, "four links within a package, one between packages");
+        assert_eq!(ring_of(8, takes(&[1, 1, 1, 6]), false), None, "two groups of four");
+        assert_eq!(ring_of(8, takes(&[1, 2, 1, 2, 1, 2, 1, 4]), false), None, "half of the links of some others");
+    }
+
+    /// The rate of a small copy is mostly that of its start.
+    #[test]
+    fn copies_of_unlike_sizes_are_not_compared() {
+        assert_eq!(ring_of(4, |from| if from == 2 { (1, MS / 8) } else { (64, MS) }, false), None);
     }
 
     /// All copies go into one device at once: each has its part of the way.

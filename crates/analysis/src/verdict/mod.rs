@@ -386,6 +386,8 @@ impl<'a> Numbers<'a> {
             (Some(groups), Some(per_cu), Some(cus)) if per_cu > 0.0 => Some(groups / (per_cu * cus)),
             _ => None,
         };
+        // Workgroups that share a compute unit are the faster the fewer they are.
+        let is_single = facts.workgroups_per_cu.is_some_and(|per_cu| per_cu <= 1.0);
         let now = facts.theoretical_occupancy;
         let more = now.and_then(|now| Some((now.one_more?, now)));
         let shrunk =
@@ -456,6 +458,7 @@ impl<'a> Numbers<'a> {
             ("cus", cus),
             ("rounds", rounds),
             ("rounds_used", rounds.map(|rounds| rounds / rounds.ceil())),
+            ("single_rounds_used", rounds.filter(|_| is_single).map(|rounds| rounds / rounds.ceil())),
             ("work", Some(f64::from(u8::from(facts.work.is_some())))),
             ("streaming", facts.is_streaming.map(|is| f64::from(u8::from(is)))),
         ];

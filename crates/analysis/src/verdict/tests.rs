@@ -74,25 +74,28 @@ fn without_counters_confidence_is_low_and_factors_are_absent() {
 fn a_second_round_of_few_workgroups_is_told_without_counters() {
     let arch = rkprof_arch::find("gfx942").unwrap();
     let device = rkprof_arch::metrics::Device { arch, cus: 304.0, wave_size: 64.0, max_waves_per_cu: 32.0 };
-    let says = |workgroups: f64, us: f64, streaming: bool| {
+    let advice = |per_cu: f64, workgroups: f64, us: f64, streaming: bool| {
         let facts = Facts {
             calls: 10,
             mean_us: Some(us),
             p50_us: Some(us),
             workgroups: Some(workgroups),
-            workgroups_per_cu: Some(1.0),
+            workgroups_per_cu: Some(per_cu),
             is_streaming: Some(streaming),
             device: Some(device),
             ..Facts::default()
         };
         let verdict = judge(&rules::load("default", None).unwrap(), &facts);
-        let found = verdict.recommendations.iter().find(|advice| advice.text.contains("second round"));
         assert_eq!(verdict.class, Class::Unknown);
-        found.and_then(|advice| advice.speedup).map(|speedup| (speedup * 100.0).round())
+        let found = verdict.recommendations.iter().find(|advice| advice.text.contains("second round"));
+        found.map(|advice| advice.speedup.map(|speedup| (speedup * 100.0).round()))
     };
+    let says = |workgroups, us, streaming| advice(1.0, workgroups, us, streaming);
     // 305 of 608 places in two rounds.
-    assert_eq!(says(305.0, 200.0, false), Some(199.0));
+    assert_eq!(says(305.0, 200.0, false), Some(Some(199.0)));
     assert_eq!([says(304.0, 100.0, false), says(600.0, 200.0, false), says(3_000.0, 900.0, false)], [None; 3]);
+    // Two workgroups of one compute unit may take twice as long as one that has it alone.
+    assert_eq!(advice(2.0, 610.0, 200.0, false), Some(None));
     // Bandwidth is shared by all rounds; a short kernel is bound by its start.
     assert_eq!([says(305.0, 200.0, true), says(305.0, 8.0, false)], [None; 2]);
 }

@@ -1,5 +1,5 @@
-//! Programs after an eighth set, whose author had not seen the code: what its cases showed to be missing, each with a program in which the
-//! cause is another one.
+//! Launches with ways of any length, graphs and streams; one thread for several devices; links of several rates; steps without marks.
+//! Beside each cause stands a program that looks like it and has another one, or none.
 
 use super::Case;
 use super::cases::{Dice, case, one};
@@ -116,6 +116,29 @@ fn streams(cases: &mut Vec<Case>) {
         })
         .says("on one stream"),
     );
+    cases.push(
+        case("eighth", "runs of kernels hand over from stream to stream", &["device-gaps"], runs_on_streams)
+            .says("on one stream"),
+    );
+}
+
+/// Runs of three kernels on two streams by turns, with the same gap behind each kernel; a hand-over takes 4 us more.
+fn runs_on_streams(mended: bool) -> Program {
+    let program = one(|t| {
+        for i in 0..500u32 {
+            let stream = if mended { 1 } else { 1 + i % 2 };
+            if i > 0 && !mended {
+                t.stream_wait(i - 1, 0, stream);
+                t.held(0, stream, 4 * US);
+            }
+            (0..3).for_each(|_| t.kernel_by(0, stream, "relax", 20 * US, 4 * US));
+            t.record(i, 0, stream);
+        }
+        t.sync_device(0);
+    });
+    let mut program = machine(program).gap(2 * US);
+    program.workgroups = 304;
+    program
 }
 
 fn feeding(cases: &mut Vec<Case>) {
@@ -146,6 +169,51 @@ fn feeding(cases: &mut Vec<Case>) {
     cases.push(case("eighth", "one thread is ahead of four devices", &[], move |_| {
         one(|t| rounds(t, 0..4, true, 500 * US))
     }));
+    // The devices of a round are busy until the next one is launched.
+    for (in_turn, name) in
+        [(false, "one thread is a round ahead of eight devices"), (true, "or in turn, a round ahead")]
+    {
+        let make = move |_| {
+            one(|t| {
+                for round in 0..30u32 {
+                    (0..320u32).for_each(|i| {
+                        let device = if in_turn { i % 8 } else { i / 40 };
+                        t.work(5 * US);
+                        t.kernel_by(device, 0, "layer", 500 * US, 5 * US);
+                    });
+                    (0..8).for_each(|device| t.record(8 * round + device, device, 0));
+                    (0..8).filter(|_| round > 0).for_each(|device| t.event_sync(8 * (round - 1) + device));
+                }
+            })
+        };
+        cases.push(case("eighth", name, &[], make));
+    }
+    // As far ahead, but the thread takes longer than the devices.
+    cases.push(
+        case("eighth", "one thread launches a round ahead, and all devices wait for it", &["one-launcher"], |mended| {
+            let rounds = |t: &mut Host, devices: std::ops::Range<u32>| {
+                for round in 0..30u32 {
+                    for device in devices.clone() {
+                        for _ in 0..40 {
+                            t.work(5 * US);
+                            t.kernel_by(device, 0, "layer", 30 * US, 5 * US);
+                        }
+                        t.record(8 * round + device, device, 0);
+                    }
+                    devices.clone().filter(|_| round > 0).for_each(|device| t.event_sync(8 * (round - 1) + device));
+                }
+            };
+            match mended {
+                true => Program::of((0..8).map(|device| {
+                    let mut t = Host::new(10 + device);
+                    rounds(&mut t, device..device + 1);
+                    t
+                })),
+                false => one(|t| rounds(t, 0..8)),
+            }
+        })
+        .beside(&["host-bound", "launch-bound"]),
+    );
     // A thread for each would have to wait as well.
     cases.push(
         case("eighth", "one thread launches on devices that need each other's results", &["other-device"], |mended| {
@@ -167,19 +235,25 @@ fn feeding(cases: &mut Vec<Case>) {
     );
 }
 
-/// Forty rounds in a ring of four devices: kernels, then 64 MiB to the next device, which all wait for.
+/// Four devices, and 64 MiB to the next one.
 fn ring(takes: impl Fn(u32) -> Ns) -> Program {
+    ring_of(4, |from| (64, takes(from)))
+}
+
+/// Forty rounds in a ring of `count` devices: kernels, then a copy to the next device (MiB, time), which all wait for.
+fn ring_of(count: u32, copy: impl Fn(u32) -> (u64, Ns)) -> Program {
     one(|t| {
         for round in 0..40u32 {
-            for device in 0..4 {
+            for device in 0..count {
                 (0..10).for_each(|_| t.kernel(device, 0, "jacobi", 300 * US));
                 t.record(100 * round + device, device, 0);
                 t.stream_wait(100 * round + device, device, 1);
-                t.peer_of((device, (device + 1) % 4), 1, 64 << 20, takes(device));
+                let (size, takes) = copy(device);
+                t.peer_of((device, (device + 1) % count), 1, size << 20, takes);
                 t.record(100 * round + 10 + device, device, 1);
             }
-            for device in 0..4 {
-                (0..4).for_each(|other| t.stream_wait(100 * round + 10 + other, device, 0));
+            for device in 0..count {
+                (0..count).for_each(|other| t.stream_wait(100 * round + 10 + other, device, 0));
                 // A wait of a stream replaces the one before in this machine: the longest copy is waited for by the host.
                 t.event_sync(100 * round + 10 + device);
             }
@@ -206,6 +280,17 @@ fn links(cases: &mut Vec<Case>) {
         .any_saving()
         .beside(&["other-device", "avoidable-sync"]),
     );
+    // What holds the devices up here is copying, in links that are as they were made.
+    let mut normal = |name: &str, count: u32, copy: fn(u32) -> (u64, Ns)| {
+        let make = move |mended| ring_of(count, |from| if mended { (copy(from).0, 0) } else { copy(from) });
+        let case = case("eighth", name, &["device-copies"], make).any_saving();
+        cases.push(case.beside(&["other-device", "avoidable-sync"]));
+    };
+    normal("one of three links is fast", 3, |from| (64, [670, 2_680, 2_680][from as usize] * US));
+    normal("four links within a package, and one between packages", 8, |from| {
+        (64, [340, 1_360][from as usize % 2] * US)
+    });
+    normal("one link carries small copies", 4, |from| if from == 1 { (1, 130 * US) } else { (64, 1_500 * US) });
 }
 
 /// 25 steps that nothing marks: layers forward and backward, and updates.

@@ -2,6 +2,7 @@
 
 use super::super::OWNED_PCT;
 use super::Facts;
+use super::idle::BEHIND_OTHERS;
 use crate::timeline::feeding::Feeding;
 use crate::timeline::health::{Health, IdleReport};
 use crate::timeline::idle::Cause;
@@ -21,16 +22,18 @@ impl Facts {
     pub(super) fn feeding(&mut self, health: &Health) -> u64 {
         let feeding = health.devices.feeding.as_ref();
         let whole = health.window_ns as f64;
-        let feeding = feeding.filter(|feeding| 100.0 * feeding.saved_ns as f64 >= OWNED_PCT * whole);
+        let saved = |feeding: &Feeding| feeding.saved_ns.min(idle_behind_others(feeding, health));
+        let feeding = feeding.filter(|feeding| 100.0 * saved(feeding) as f64 >= OWNED_PCT * whole);
         let entry = |feeding: &Feeding| {
             format!("thread {}: {} launches on {}", feeding.tid, feeding.launches, feeding.devices.join(", "))
         };
         self.list("feeding_threads", feeding.map(entry).into_iter());
         let Some(feeding) = feeding else { return 0 };
-        self.time("feeding_ns", "feeding_pct", feeding.saved_ns, whole);
+        let saved = saved(feeding);
+        self.time("feeding_ns", "feeding_pct", saved, whole);
         self.number("fed_devices", feeding.devices.len() as f64);
         self.number("feeding_launch_ns", feeding.launch_ns as f64);
-        feeding.saved_ns * health.idle.len() as u64
+        saved * feeding.agents.len() as u64
     }
 
     pub(super) fn slow_link(&mut self, health: &Health) -> OfLink {
@@ -58,6 +61,16 @@ impl Facts {
         }
         of_link
     }
+}
+
+/// No device can end earlier by more than what it is idle for that, from the first work of any device to the last.
+fn idle_behind_others(feeding: &Feeding, health: &Health) -> u64 {
+    let fed = health.idle.iter().filter(|idle| feeding.agents.contains(&idle.agent));
+    let idle = |idle: &IdleReport| {
+        let within: u64 = BEHIND_OTHERS.iter().map(|cause| idle.time_by(*cause)).sum();
+        within + idle.before_ns + idle.after_ns
+    };
+    fed.map(idle).min().unwrap_or(0)
 }
 
 /// A device with the thread that launches on it, where others launch on the others.

@@ -17,7 +17,8 @@ const FEWEST: u64 = 8;
 /// Most entries of a list that are places of sampled threads.
 const PLACES: usize = 2;
 /// What a device is idle by while its thread launches for others, and until all of them are done.
-const BEHIND_OTHERS: [Cause; 6] = [Cause::Host, Cause::Call, Cause::Sync, Cause::Launch, Cause::Device, Cause::Nothing];
+pub(super) const BEHIND_OTHERS: [Cause; 6] =
+    [Cause::Host, Cause::Call, Cause::Sync, Cause::Launch, Cause::Device, Cause::Nothing];
 
 impl Facts {
     /// Divides the idle time among the findings: each part has one owner. Times are those of a device on average, so that
@@ -94,10 +95,11 @@ impl Facts {
         // From one stream's kernel to another's: they wait for each other.
         let in_turn = turns_ns(health, spans).map_or(0, |_| health.devices.turns.gaps_ns);
         let gaps = rest(Cause::Gap).saturating_sub(in_turn);
-        // From stream to stream the way is longer than within one, where the usual gap stays.
+        // From stream to stream the way is longer than within one, where the usual gap stays, as do the gaps within streams.
         let of_streams = sum(&|idle| idle.parts.stream_gaps_ns);
         let from_stream_to_stream = in_turn == 0 && gaps > 0 && 2 * of_streams >= gaps;
-        let gaps = gaps - if from_stream_to_stream { sum(&|idle| idle.parts.stream_gaps_left_ns).min(gaps) } else { 0 };
+        let left = sum(&|idle| idle.parts.stream_gaps_left_ns);
+        let gaps = if from_stream_to_stream { of_streams.saturating_sub(left).min(gaps) } else { gaps };
         self.number("stream_gaps", f64::from(u8::from(from_stream_to_stream)));
         self.optional("stream_gaps_ns", from_stream_to_stream.then_some((of_streams as f64 / devices) as u64));
         let of_slivers = sum(&|idle| idle.parts.sliver_gaps_ns);

@@ -74,7 +74,12 @@ const NEARLY_ALL: f64 = 0.9;
 pub(super) fn period(kernels: &[u32]) -> Option<Period> {
     // In training every kernel comes several times in a step: layers forward, layers backward, updates. But some sequence of
     // a few kernels comes once, as at the turn from forward to backward.
-    let single = anchored(kernels, 1);
+    let single = anchored(kernels, 1).map(|period| {
+        // A kernel that ends a step is as good an anchor as one that begins it: where it does, steps that begin with the first kernel
+        // are more by one.
+        let from_first = begun(period.clone(), kernels);
+        if from_first.starts.len() > period.starts.len() { from_first } else { period }
+    });
     let covers = |period: &Period| period.covered as f64 >= NEARLY_ALL * (kernels.len() - period.length) as f64;
     if single.as_ref().is_some_and(covers) {
         return single;
@@ -207,6 +212,11 @@ mod tests {
         let layers = [2, 3, 4].repeat(8);
         let parts: Vec<(&[u32], usize)> = odd.iter().flat_map(|odd| [(&layers[..], 1), (&odd[..], 1)]).collect();
         assert_eq!(found(&parts).map(|found| found.1), Some(3));
+    }
+
+    #[test]
+    fn a_kernel_that_ends_each_step_leaves_the_first_one_whole() {
+        assert_eq!(found(&[(&[1, 1, 2, 2, 0], 5)]), Some((vec![0, 5, 10, 15, 20], 5)));
     }
 
     #[test]

@@ -24,7 +24,7 @@ fn found(letters: &str) -> Option<(usize, f64)> {
 fn the_outermost_repetition_is_found() {
     assert_eq!(found(&"abc".repeat(10)), Some((10, 3.0)));
     assert_eq!(found(&format!("xyz{}q", "eabababh".repeat(7))), Some((7, 8.0)), "with setup and inner loops");
-    assert_eq!(found(&"aab".repeat(9)), Some((8, 3.0)), "begins with the anchor when there is no pause");
+    assert_eq!(found(&"aab".repeat(9)), Some((9, 3.0)), "the anchor ends a step: the first one is whole too");
     assert_eq!(found(&"aab_".repeat(9)), Some((9, 3.0)), "begins after the pause");
     let held_up = "aab_".repeat(4) + "a_____ab_" + &"aab_".repeat(4);
     assert_eq!(found(&held_up), Some((9, 3.0)), "one long pause within a step is not where steps begin");
