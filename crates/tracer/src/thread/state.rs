@@ -164,19 +164,28 @@ impl State {
 #[cold]
 #[inline(never)]
 pub(super) fn attach_caller(state: &State, recording: u32) {
-    if !state.is_caller.replace(true) {
-        CALLERS.fetch_add(1, Ordering::Relaxed);
+    // Before it looks for a hand-over, which looks for callers afterwards: one of both sees the other.
+    let is_new = !state.is_caller.replace(true);
+    if is_new {
+        CALLERS.fetch_add(1, Ordering::SeqCst);
     }
     if state.attached.get() != recording {
         attach(state);
     }
     state.calling.set(state.attached.get());
+    if is_new && crate::watch::is_late_caller() {
+        super::note(record::Severity::Incomplete, TOOL_CAME);
+    }
 }
+
+/// A second tool has come to the SDK, and other threads than the tool's call.
+pub const TOOL_CAME: &str =
+    "another tool came to the SDK while the program ran: calls of other threads meanwhile may be missing";
 
 /// Whether any other thread has made a call.
 pub fn do_others_call() -> bool {
     let own = STATE.try_with(|state| u32::from(state.is_caller.get())).unwrap_or(0);
-    CALLERS.load(Ordering::Relaxed) > own
+    CALLERS.load(Ordering::SeqCst) > own
 }
 
 #[cold]
