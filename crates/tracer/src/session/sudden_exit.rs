@@ -26,7 +26,7 @@ pub enum Called {
     Capital = 1,
 }
 
-/// Limit of the wait. A drainer that makes no pass in this time hangs.
+/// Limit of the wait, in looks ([`crate::wait_budget`]): on a throttled machine it lasts longer. A drainer that makes no pass in this time hangs.
 const LIMIT: Duration = Duration::from_millis(500);
 
 /// Finds the next functions. For the constructor of librkprof.so.
