@@ -386,6 +386,14 @@ fn calls_beside_a_tool_that_comes_late_are_missing() {
     assert_eq!(completeness.reasons.len(), 1, "{reasons}");
 }
 
+/// A thread's first call falls between putting back and hand-over: it goes past rkprof, and the later ones do not.
+#[test]
+fn first_calls_while_a_tool_comes_late_are_missing() {
+    let (_dir, _, session) = came_late("gap");
+    let reasons = session.summary.completeness.reasons.join("; ");
+    assert!(reasons.contains("another tool came to the SDK"), "{reasons}");
+}
+
 /// [`a_tool_that_comes_late`], whose SDK takes 1.2 s between putting the functions back and handing over the tables again.
 fn came_late(way: &str) -> (tempfile::TempDir, String, common::Session) {
     let dir = tempfile::tempdir().expect("temporary directory");

@@ -3,7 +3,8 @@
  *     hooking          the SDK finds the tool by its exported name (where the program was linked with -rdynamic)
  *     hooking forced   the program hands the tool to the SDK; no export shows it
  *     hooking late     likewise, in the middle of its kernels
- *     hooking beside   the same while another thread calls HIP; the last line is the number of its calls */
+ *     hooking beside   the same while another thread calls HIP; the last line is the number of its calls
+ *     hooking gap      the same, but that thread begins to call while the tool comes */
 #include "hip.h"
 #include <pthread.h>
 #include <string.h>
@@ -29,12 +30,29 @@ static int create(uint64_t agent, uint32_t size, uint32_t type, void *callback, 
     return original(agent, size, type, callback, data, private_segment, group_segment, queue);
 }
 
+static _Atomic long calls;
+static _Atomic int is_over;
+static int is_gap;
+static pthread_t beside;
+
+static void *calls_beside(void *unused) {
+    for (int device; !is_over; calls++) CHECK(hipGetDevice(&device));
+    return unused;
+}
+
+static void begin_beside(long number) {
+    if (pthread_create(&beside, NULL, calls_beside, NULL)) exit(3);
+    while (calls < number) {}
+}
+
 static void on_table(int kind, uint64_t version, uint64_t instance, char **tables, uint64_t count, void *data) {
     (void)kind, (void)version, (void)instance, (void)count, (void)data;
     /* The core table of HsaApiTable, and hsa_queue_create in it. */
     create_queue **entry = (create_queue **)(*(char **)(tables[0] + 16) + 72);
     original = *entry;
     *entry = create;
+    /* HIP's table is handed over later. */
+    if (is_gap) begin_beside(1);
 }
 
 static struct result *configure(unsigned version, const char *text, unsigned priority, void *id) {
@@ -49,24 +67,15 @@ struct result *rocprofiler_configure(unsigned version, const char *text, unsigne
 }
 #endif
 
-static _Atomic long calls;
-static _Atomic int is_over;
-
-static void *calls_beside(void *unused) {
-    for (int device; !is_over; calls++) CHECK(hipGetDevice(&device));
-    return unused;
-}
-
 int main(int argc, char **argv) {
     const char *way = argc > 1 ? argv[1] : "";
+    is_gap = !strcmp(way, "gap");
     int is_beside = !strcmp(way, "beside");
-    pthread_t beside;
     if (!strcmp(way, "forced") && rocprofiler_force_configure(configure)) return 2;
     load_kernel();
     hipStream_t stream = NULL;
-    if (is_beside || !strcmp(way, "late")) {
-        if (is_beside && pthread_create(&beside, NULL, calls_beside, NULL)) return 3;
-        while (is_beside && calls < 1000) {}
+    if (is_beside || is_gap || !strcmp(way, "late")) {
+        if (is_beside) begin_beside(1000);
         for (int i = 0; i < 50; i++) launch(NULL);
         CHECK(hipDeviceSynchronize());
         if (rocprofiler_force_configure(configure)) return 2;
@@ -74,8 +83,9 @@ int main(int argc, char **argv) {
     }
     for (int i = 0; i < 50; i++) launch(stream);
     CHECK(hipDeviceSynchronize());
+    for (long before = calls; is_gap && calls < before + 1000;) {}
     is_over = 1;
-    if (is_beside) pthread_join(beside, NULL), printf("%ld\n", calls);
+    if (is_beside || is_gap) pthread_join(beside, NULL), printf("%ld\n", calls);
     printf("the tool saw %d queues\n", queues);
     return queues ? 0 : 1;
 }

@@ -7,8 +7,8 @@
  * FILE becomes an array of one struct counter a thread, that of the first thread first. Each number is there twice: before the
  * call and after it, so that a program that was killed in a call leaves room for one more or less. Prints "done" and returns 7.
  *
- * HUNTED_NEXT=NAME=VALUE is a variable of the program that replaces it. HUNTED_FAIL=NUMBER:ERRNO makes that system call fail from the first HIP call on. HUNTED_LIMIT=RESOURCE:VALUE sets a limit
- * then. */
+ * HUNTED_NEXT=NAME=VALUE is a variable of the program that replaces it. HUNTED_FAIL=NUMBER:ERRNO makes that system call fail from the
+ * first HIP call on. HUNTED_LIMIT=RESOURCE:VALUE sets a limit then. */
 #define _GNU_SOURCE
 #include "hip.h"
 #include <errno.h>

@@ -33,7 +33,7 @@ LIMIT_S = 300
 TOO_LATE = 137
 
 # Why a run may be INCOMPLETE here, as rkprof says it, and what the program is that makes it so.
-AFTER = re.compile(r"the program made (\d+) API calls( and \d+ markers and other events)? after ")
+AFTER = re.compile(r"the program made (\d+) API calls(,? and \d+ other events)? after ")
 CALLS_AT_EXIT = "a destructor calls HIP when the recording has ended; the run says how many calls these are, and as many are missing"
 
 NO_SIZE = "HIP's log has no size of a copy of rows (hipMemcpy2D)"

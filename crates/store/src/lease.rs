@@ -50,12 +50,20 @@ impl After {
             return None;
         }
         // Where no interception is left, launches are not seen: 0 is no number of them.
-        let mut more = if launches > 0 { format!(", at least {launches} launches") } else { String::new() };
-        if others > 0 {
-            more += &format!(" and {others} markers and other events");
+        let mut parts = vec![format!("{calls} API calls")];
+        if launches > 0 {
+            parts.push(format!("{launches} or more launches"));
         }
+        if others > 0 {
+            parts.push(format!("{others} other events"));
+        }
+        let more = match &parts[..] {
+            [only] => only.clone(),
+            [first, last] => format!("{first} and {last}"),
+            all => format!("{}, and {}", all[..all.len() - 1].join(", "), all[all.len() - 1]),
+        };
         Some(format!(
-            "the program made {calls} API calls{more} after the recording had ended (threads \
+            "the program made {more} after the recording had ended (threads \
              that work while the process exits, exit handlers): they are not recorded"
         ))
     }
@@ -256,7 +264,7 @@ mod tests {
         assert!(matches!(owner(dir.path()), Owner::Nobody(_)), "although its child lives");
         let after = after(dir.path()).expect("counts");
         assert_eq!(after, After { calls: 2, launches: 1, others: 0 });
-        assert!(after.missing().is_some_and(|said| said.contains("2 API calls, at least 1 launches after")));
+        assert!(after.missing().is_some_and(|said| said.contains("2 API calls and 1 or more launches after")));
         assert_eq!(After::default().missing(), None);
         // Only one process takes it.
         assert!(Lease::take(dir.path()).is_err());

@@ -8,10 +8,11 @@
 //! The drainer looks, about once a second. A table may have gone with its library, so the kernel reads it for us: it returns an
 //! error where this thread would die.
 
+use crate::thread;
 use crate::wait_budget::locked;
 use parking_lot::{Mutex, MutexGuard};
 use rkprof_model::record::Severity;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicU32, AtomicUsize, Ordering};
 
 /// Whose tables an entry is in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,14 +36,25 @@ struct Entry {
     again: Option<Again>,
 }
 
+impl Entry {
+    /// rkprof's function is in the entry again. Where the drainer had put it there before, other code has put it back twice: the first time
+    /// belongs to no hand-over. Returns whether it is so.
+    fn retaken(&mut self, by: Again) -> bool {
+        matches!(self.again.replace(by), Some(Again::Drainer(_)))
+    }
+}
+
 /// Who has taken an entry that other code had put back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Again {
-    /// The drainer.
-    Drainer,
+    /// The drainer, in this look.
+    Drainer(u64),
     /// The thread on which the table was handed over.
     Thread,
 }
+
+/// The SDK's preparation for handing over the tables lasts milliseconds. What was taken again before so many looks is older.
+const LOOKS_OF_PREPARATION: u64 = 1;
 
 /// The entries that are looked at.
 #[derive(Default)]
@@ -50,33 +62,57 @@ struct Watched {
     entries: Vec<Entry>,
     /// One for each entry that was given up: other code keeps it.
     lost: Vec<Of>,
+    /// What this recording lacks of entries that have gone, or that were put back more than once.
+    of_recording: Counts,
+    /// The number of looks.
+    looks: u64,
 }
 
-static WATCHED: Mutex<Watched> = Mutex::new(Watched { entries: Vec::new(), lost: Vec::new() });
+/// Functions that other code has put back.
+#[derive(Clone, Copy, Default)]
+struct Counts {
+    /// rkprof has taken them again.
+    again: usize,
+    lost: usize,
+}
+
+static WATCHED: Mutex<Watched> = Mutex::new(Watched::new(Vec::new()));
+
+/// The thread on which the SDK handed over tables that it had put back, in this recording; 0: it did not.
+static HANDED_OVER: AtomicU32 = AtomicU32::new(0);
 
 /// rkprof's function is in this entry now, and calls `original`.
 pub fn add(of: Of, entry: &'static AtomicUsize, ours: usize, original: usize) {
     let address = std::ptr::from_ref(entry) as usize;
-    let Some(mut watched) = locked(&WATCHED) else { return };
-    match watched.entries.iter_mut().find(|known| known.address == address) {
-        Some(known) => known.again = Some(Again::Thread),
-        None => {
-            let library = rkprof_objects::place_of(original);
-            watched.entries.push(Entry { of, address, ours, original, library, again: None });
-        }
+    if let Some(mut watched) = locked(&WATCHED) {
+        watched.add(of, address, ours, original);
     }
 }
 
 /// The SDK has handed over these tables, and rkprof's functions are in them. Returns whether it had put others back before.
 pub fn handed_over(of: Of) -> bool {
-    locked(&WATCHED).is_some_and(|mut watched| watched.handed_over(of))
+    let had_put_back = locked(&WATCHED).is_none_or(|mut watched| watched.handed_over(of));
+    if had_put_back {
+        HANDED_OVER.store(thread::id(), Ordering::SeqCst);
+    }
+    had_put_back
+}
+
+/// Whether this thread makes its first recorded call after another thread's hand-over: earlier ones may have gone past rkprof.
+pub fn is_late_caller() -> bool {
+    is_other(HANDED_OVER.load(Ordering::SeqCst), thread::id)
+}
+
+fn is_other(handed_over: u32, thread: impl Fn() -> u32) -> bool {
+    handed_over != 0 && handed_over != thread()
 }
 
 /// The next recording lacks no call of the former one.
 pub fn next_recording() {
     if let Some(mut watched) = locked(&WATCHED) {
-        watched.entries.iter_mut().for_each(|entry| entry.again = None);
+        watched.next_recording();
     }
+    HANDED_OVER.store(0, Ordering::SeqCst);
 }
 
 /// Entries are not looked at as long as this exists.
@@ -90,8 +126,7 @@ impl Pause {
     /// The runtime has put its own functions back, because it has ended.
     pub fn forget(mut self, of: Of) {
         if let Some(watched) = &mut self.0 {
-            watched.entries.retain(|entry| entry.of != of);
-            watched.lost.retain(|lost| *lost != of);
+            watched.forget(of);
         }
     }
 }
@@ -124,12 +159,44 @@ pub fn look(takes: bool) -> Option<Vec<(Severity, String)>> {
 }
 
 impl Watched {
+    const fn new(entries: Vec<Entry>) -> Watched {
+        Watched { entries, lost: Vec::new(), of_recording: Counts { again: 0, lost: 0 }, looks: 0 }
+    }
+
+    fn add(&mut self, of: Of, address: usize, ours: usize, original: usize) {
+        match self.entries.iter_mut().find(|known| known.address == address) {
+            Some(known) => self.of_recording.again += usize::from(known.retaken(Again::Thread)),
+            None => {
+                let library = rkprof_objects::place_of(original);
+                self.entries.push(Entry { of, address, ours, original, library, again: None });
+            }
+        }
+    }
+
+    fn next_recording(&mut self) {
+        self.entries.iter_mut().for_each(|entry| entry.again = None);
+        self.of_recording = Counts::default();
+    }
+
+    /// Entries of these tables that the drainer has taken again.
+    fn taken(&self, of: impl Fn(Of) -> bool) -> usize {
+        self.entries.iter().filter(|entry| of(entry.of) && matches!(entry.again, Some(Again::Drainer(_)))).count()
+    }
+
+    /// The recording still lacks what it lacked.
+    fn forget(&mut self, of: Of) {
+        self.of_recording.again += self.taken(|entry| entry == of);
+        self.of_recording.lost += self.lost.iter().filter(|lost| **lost == of).count();
+        self.entries.retain(|entry| entry.of != of);
+        self.lost.retain(|lost| *lost != of);
+    }
+
     fn look(&mut self, takes: bool) -> Vec<(Severity, String)> {
         if takes {
             self.take_again();
         }
-        let again = self.entries.iter().filter(|entry| entry.again == Some(Again::Drainer)).count();
-        let lost = self.lost.len();
+        let again = self.of_recording.again + self.taken(|_| true);
+        let lost = self.of_recording.lost + self.lost.len();
         let what = [
             (again, "rkprof has taken them again, and calls in between are not recorded"),
             (lost, "their calls are not recorded since then"),
@@ -139,13 +206,26 @@ impl Watched {
         told.map(|what| (Severity::Incomplete, sentence(what))).collect()
     }
 
+    /// Of what the drainer took again, only the last looks can have seen the SDK's preparation.
     fn handed_over(&mut self, of: Of) -> bool {
-        let again = self.entries.iter_mut().filter(|entry| entry.of == of).filter_map(|entry| entry.again.take());
-        again.count() > 0
+        let (mut any, last) = (false, self.looks);
+        for entry in self.entries.iter_mut().filter(|entry| entry.of == of) {
+            let is_explained = match entry.again {
+                Some(Again::Thread) => true,
+                Some(Again::Drainer(look)) => last - look <= LOOKS_OF_PREPARATION,
+                None => false,
+            };
+            if is_explained {
+                entry.again = None;
+                any = true;
+            }
+        }
+        any
     }
 
     fn take_again(&mut self) {
-        let Watched { entries, lost } = self;
+        let Watched { entries, lost, of_recording, looks } = self;
+        *looks += 1;
         let Some(values) = (!entries.is_empty()).then(|| values(entries)).flatten() else { return };
         let mut values = values.into_iter();
         entries.retain_mut(|entry| match values.next() {
@@ -153,7 +233,7 @@ impl Watched {
                 // SAFETY: the entry was read just now; other threads read it while it is replaced.
                 let place = unsafe { &*(entry.address as *const AtomicUsize) };
                 if place.compare_exchange(value, entry.ours, Ordering::AcqRel, Ordering::Relaxed).is_ok() {
-                    entry.again = Some(Again::Drainer);
+                    of_recording.again += usize::from(entry.retaken(Again::Drainer(*looks)));
                 }
                 true
             }
@@ -184,7 +264,7 @@ mod tests {
         // A list of its own: other tests have tables that come and go.
         let address = std::ptr::from_ref(entry) as usize;
         let entries = vec![Entry { of: Of::Hip, address, ours: 2, original: 1, library: None, again: None }];
-        let mut watched = Watched { entries, lost: Vec::new() };
+        let mut watched = Watched::new(entries);
         assert_eq!(watched.look(true), []);
         entry.store(1, Ordering::Release);
         assert_eq!((watched.look(false), entry.load(Ordering::Acquire)), (vec![], 1));
@@ -200,6 +280,59 @@ mod tests {
         assert!(!watched.handed_over(Of::Hip), "only once");
     }
 
+    /// An entry, and the list that watches it.
+    fn watched(of: Of) -> (&'static AtomicUsize, Watched) {
+        let entry: &'static AtomicUsize = Box::leak(Box::new(AtomicUsize::new(2)));
+        let address = std::ptr::from_ref(entry) as usize;
+        (entry, Watched::new(vec![Entry { of, address, ours: 2, original: 1, library: None, again: None }]))
+    }
+
+    /// What the recording lacks stays missing when the runtime has ended.
+    #[test]
+    fn an_end_of_the_runtime_forgets_no_loss() {
+        let (entry, mut watched) = watched(Of::Hsa);
+        entry.store(1, Ordering::Release);
+        let notes = watched.look(true);
+        assert_eq!(notes.len(), 1);
+        watched.lost.push(Of::Hsa);
+        let both = watched.look(true);
+        assert_eq!(both.len(), 2);
+        watched.forget(Of::Hsa);
+        assert!(watched.entries.is_empty() && watched.lost.is_empty());
+        assert_eq!(watched.look(true), both);
+        watched.next_recording();
+        assert_eq!(watched.look(true), []);
+    }
+
+    /// A tool that comes late explains what its SDK put back, and no loss from before.
+    #[test]
+    fn a_hand_over_forgets_no_former_loss() {
+        let told = |watched: &mut Watched| watched.look(true).len();
+        // Its thread takes the entry again; or the drainer does, before it; or the SDK had not put this one back.
+        for case in ["thread", "drainer", "untouched"] {
+            let (entry, mut watched) = watched(Of::Hip);
+            let address = std::ptr::from_ref(entry) as usize;
+            entry.store(1, Ordering::Release);
+            assert_eq!([(); 3].map(|()| told(&mut watched)), [1; 3]);
+            match case {
+                "thread" => watched.add(Of::Hip, address, 2, 1),
+                "drainer" => {
+                    entry.store(1, Ordering::Release);
+                    watched.look(true);
+                }
+                _ => {}
+            }
+            assert_eq!(watched.handed_over(Of::Hip), case != "untouched", "{case}");
+            let notes = watched.look(true);
+            assert!(matches!(&notes[..], [(_, text)] if text.contains("put 1 functions")), "{case}: {notes:?}");
+        }
+    }
+
+    #[test]
+    fn the_threads_beside_a_tool_are_others() {
+        assert_eq!([0, 7, 8].map(|handed_over| is_other(handed_over, || 7)), [false, false, true]);
+    }
+
     /// Each recording of the process lacks these calls, not only the one in which they went.
     #[test]
     fn what_is_lost_is_told_again() {
@@ -208,7 +341,7 @@ mod tests {
         // The table's own library puts its function back; the original was another library's.
         TABLE.store(what_is_lost_is_told_again as fn() as usize, Ordering::Release);
         let entries = vec![Entry { of: Of::Hip, address, ours: 2, original: 1, library: None, again: None }];
-        let mut watched = Watched { entries, lost: Vec::new() };
+        let mut watched = Watched::new(entries);
         let first = watched.look(true);
         assert!(matches!(&first[..], [(Severity::Incomplete, text)] if text.contains("not recorded since then")));
         assert_eq!(watched.look(true), first);

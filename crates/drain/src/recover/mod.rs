@@ -88,7 +88,7 @@ pub fn recover(held: &HeldDir) -> Result<Recovered, RecoverError> {
         Status::Finished | Status::Recovered | Status::Untraced | Status::Imported | Status::Merged => {
             return Err(RecoverError::Finished { dir: name() });
         }
-        Status::Starting => return remains::never_began(dir, info).map_err(failed("writing run.json")),
+        Status::Starting => return remains::never_began(dir, info, is_known).map_err(failed("writing run.json")),
         Status::Running | Status::Killed | Status::Unknown => {}
     }
     let (arena, mut doubts) = match shared::open(dir) {

@@ -46,8 +46,9 @@ fn process_of(trace: &Path) -> Option<Process> {
     }
 }
 
-/// Finishes the run of a process that ended before it recorded anything.
-pub(super) fn never_began(dir: &Path, mut info: run::RunInfo) -> io::Result<Recovered> {
+/// Finishes the run of a process that ended before it recorded anything. Without a lease the number may be that of a process in another
+/// namespace: `is_known` is whether the lease tells that it has ended.
+pub(super) fn never_began(dir: &Path, mut info: run::RunInfo, is_known: bool) -> io::Result<Recovered> {
     info.status = Status::Untraced;
     info.reason.get_or_insert_with(|| "the session had not begun when the process ended".to_owned());
     rkprof_store::dir::write_json(&dir.join(run::FILE), &info)?;
@@ -58,7 +59,7 @@ pub(super) fn never_began(dir: &Path, mut info: run::RunInfo) -> io::Result<Reco
     for file in files {
         let _ = std::fs::remove_file(dir.join(file));
     }
-    rkprof_store::dir::remove_unfinished(dir, Some(info.pid));
+    rkprof_store::dir::remove_unfinished(dir, is_known.then_some(info.pid));
     Ok(Recovered::default())
 }
 

@@ -89,6 +89,7 @@ fn spawn(flush: fn()) -> Option<(SyncSender<()>, Receiver<()>)> {
     let (ask, asked) = sync_channel(1);
     let (tell, told) = sync_channel(1);
     let body = move || {
+        crate::thread::set_rkprofs();
         while asked.recv().is_ok() {
             crate::fence::catch_panic((), flush);
             if tell.send(()).is_err() {

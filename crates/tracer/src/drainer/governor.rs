@@ -74,6 +74,7 @@ const MARGIN: f64 = 0.7;
 /// A reading with less process CPU time is ignored.
 const LEAST_CPU_NS: u64 = 1_000_000;
 
+#[derive(Clone)]
 pub struct Governor {
     limit: f64,
     level: Level,
@@ -117,6 +118,11 @@ impl Governor {
         let fits = expected.is_some_and(|expected| expected < self.limit * MARGIN);
         self.room = if fits { self.room + 1 } else { 0 };
         if self.room >= PATIENCE_UP { self.up(expected.unwrap_or(share)) } else { None }
+    }
+
+    /// The step that [`Governor::observe`] decided on at this reading can't be made now. Of the governor from before it.
+    pub fn again_later(self, now: Reading) -> Governor {
+        Governor { last: Some(now), over: 0, room: 0, ..self }
     }
 
     fn down(&mut self, share: f64, rate: f64) -> Option<Step> {
@@ -194,6 +200,22 @@ mod tests {
         let mut program = Program::new(0.02);
         program.run(100, 60_000);
         assert_eq!(program.levels, [Level::Kernels, Level::Summary]);
+    }
+
+    /// The level stays, and the step comes again.
+    #[test]
+    fn a_step_that_cannot_be_made_is_tried_again() {
+        let mut program = Program::new(0.02);
+        program.run(PATIENCE_DOWN - 1, 30_000);
+        let before = program.governor.clone();
+        program.run(1, 30_000);
+        assert_eq!(program.levels, [Level::Kernels]);
+        program.governor = before.again_later(program.reading);
+        assert_eq!(program.governor.level(), Level::Full);
+        program.run(PATIENCE_DOWN - 1, 30_000);
+        assert_eq!(program.levels, [Level::Kernels]);
+        program.run(1, 30_000);
+        assert_eq!(program.levels, [Level::Kernels; 2]);
     }
 
     #[test]

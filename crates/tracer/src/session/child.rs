@@ -77,6 +77,7 @@ fn forget_parent() {
     super::commands::forget_parent();
     crate::call_paths::forget();
     crate::doors::forget_told();
+    crate::watch::next_recording();
     // The governor may have turned them off.
     thread::set_api_calls(true);
 }

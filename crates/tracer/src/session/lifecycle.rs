@@ -166,15 +166,13 @@ pub(super) fn hip_installed(report: &InstallReport) {
 }
 
 /// The SDK has handed over a table. When a second tool came to it, it put the runtime's functions back before: another thread's calls
-/// went past rkprof's meanwhile. Where this thread alone calls, there were none.
+/// may have gone past rkprof's meanwhile. Where this thread alone calls, there were none. A thread that calls for the first time later
+/// may have called meanwhile, too: [`thread::TOOL_CAME`].
 pub(super) fn handed_over(of: watch::Of) {
     if watch::handed_over(of) && thread::do_others_call() {
-        thread::note(Severity::Incomplete, TOOL_CAME);
+        thread::note(Severity::Incomplete, thread::TOOL_CAME);
     }
 }
-
-const TOOL_CAME: &str =
-    "another tool came to the SDK while the program ran: calls of other threads meanwhile are not recorded";
 
 #[cfg(test)]
 mod tests {

@@ -1,7 +1,8 @@
 //! The program ends by `_exit`: no exit handler runs, as in each child of Python's `multiprocessing` that was forked. What ended on
 //! the devices a moment ago would be without its times, since the drainer looks at it every few milliseconds. A preloaded rkprof
 //! exports `_exit` and `_Exit`, waits until the drainer has looked once more, and goes on to the next function of that name. The same
-//! for `abort`, by which C++ programs end after an exception that nothing catches.
+//! for `abort`, by which C++ programs end after an exception that nothing catches. Aborts within the C library (`assert`, the checks of
+//! `malloc`) and `raise(SIGABRT)` do not come here.
 //!
 //! A signal handler may call them, and so may a child of `vfork`, which has its parent's memory: the process id decides, and nothing
 //! here locks or allocates.
@@ -25,7 +26,7 @@ pub enum Called {
     Capital = 1,
 }
 
-/// Limit of the wait. A drainer that makes no pass in this time hangs.
+/// Limit of the wait, in looks ([`crate::wait_budget`]): on a throttled machine it lasts longer. A drainer that makes no pass in this time hangs.
 const LIMIT: Duration = Duration::from_millis(500);
 
 /// Finds the next functions. For the constructor of librkprof.so.
@@ -48,8 +49,11 @@ pub(super) fn next(name: &CStr, version: &CStr) -> *mut c_void {
     unsafe { libc::dlvsym(libc::RTLD_NEXT, name.as_ptr(), version.as_ptr()) }
 }
 
-/// Waits until what this process has recorded is in its files.
+/// Waits until what this process has recorded is in its files. rkprof's own threads, for which the drainer may wait, do not.
 pub(super) fn last_pass() {
+    if crate::thread::is_rkprofs() {
+        return;
+    }
     if let Some(session) = super::recorded_here() {
         session.control.ask_last_pass(LIMIT);
     }
@@ -74,8 +78,20 @@ pub fn abort() -> ! {
         // SAFETY: the C library's function, or another library's of that name, which does not return.
         unsafe { std::mem::transmute::<*mut c_void, Abort>(next)() }
     }
-    // SAFETY: a signal to this thread.
-    unsafe { libc::raise(libc::SIGABRT) };
+    // As the C library does: the program's handler first, then the end by the signal.
+    // SAFETY: plain data that the calls fill; a signal to this thread, and its default.
+    unsafe {
+        let mut signals: libc::sigset_t = std::mem::zeroed();
+        libc::sigemptyset(&raw mut signals);
+        libc::sigaddset(&raw mut signals, libc::SIGABRT);
+        libc::pthread_sigmask(libc::SIG_UNBLOCK, &raw const signals, std::ptr::null_mut());
+        libc::raise(libc::SIGABRT);
+        let mut default: libc::sigaction = std::mem::zeroed();
+        default.sa_sigaction = libc::SIG_DFL;
+        libc::sigaction(libc::SIGABRT, &raw const default, std::ptr::null_mut());
+        libc::pthread_sigmask(libc::SIG_UNBLOCK, &raw const signals, std::ptr::null_mut());
+        libc::raise(libc::SIGABRT);
+    }
     end(127)
 }
 

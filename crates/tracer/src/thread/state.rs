@@ -38,6 +38,8 @@ pub(super) struct State {
     pub(super) attached: Cell<u32>,
     /// The same for a thread that has made a call since it was attached; 0 = none.
     pub(super) calling: Cell<u32>,
+    /// Whether rkprof has made this thread, and the drainer may wait for it.
+    is_rkprofs: Cell<bool>,
     /// Whether this thread is one of [`CALLERS`].
     is_caller: Cell<bool>,
     /// The [`Frame`] of the code that writes a record; 0 while none does. Handlers of signals find it set, and so does a thread that
@@ -74,6 +76,7 @@ thread_local! {
             arena: Cell::new(std::ptr::null()),
             attached: Cell::new(0),
             calling: Cell::new(0),
+            is_rkprofs: Cell::new(false),
             is_caller: Cell::new(false),
             frame: Cell::new(0),
             nested: [const { Nested::new() }; 2],
@@ -164,19 +167,38 @@ impl State {
 #[cold]
 #[inline(never)]
 pub(super) fn attach_caller(state: &State, recording: u32) {
-    if !state.is_caller.replace(true) {
-        CALLERS.fetch_add(1, Ordering::Relaxed);
+    // Before it looks for a hand-over, which looks for callers afterwards: one of both sees the other.
+    let is_new = !state.is_caller.replace(true);
+    if is_new {
+        CALLERS.fetch_add(1, Ordering::SeqCst);
     }
     if state.attached.get() != recording {
         attach(state);
     }
     state.calling.set(state.attached.get());
+    if is_new && crate::watch::is_late_caller() {
+        super::note(record::Severity::Incomplete, TOOL_CAME);
+    }
+}
+
+/// A second tool has come to the SDK, and other threads than the tool's call.
+pub const TOOL_CAME: &str =
+    "another tool came to the SDK while the program ran: calls of other threads meanwhile may be missing";
+
+/// This is the drainer's thread, or one for which it waits.
+pub fn set_rkprofs() {
+    let _ = STATE.try_with(|state| state.is_rkprofs.set(true));
+}
+
+/// Whether this thread has called [`set_rkprofs`].
+pub fn is_rkprofs() -> bool {
+    STATE.try_with(|state| state.is_rkprofs.get()).unwrap_or(false)
 }
 
 /// Whether any other thread has made a call.
 pub fn do_others_call() -> bool {
     let own = STATE.try_with(|state| u32::from(state.is_caller.get())).unwrap_or(0);
-    CALLERS.load(Ordering::Relaxed) > own
+    CALLERS.load(Ordering::SeqCst) > own
 }
 
 #[cold]

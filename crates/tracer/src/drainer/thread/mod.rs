@@ -222,6 +222,7 @@ impl Drainer {
         let spawn = || {
             std::thread::Builder::new().name("rkprof-drain".to_owned()).spawn(move || {
                 let control = drainer.control;
+                crate::thread::set_rkprofs();
                 control.began();
                 crate::fence::catch_panic((), || drainer.run());
                 crate::code_objects::end();

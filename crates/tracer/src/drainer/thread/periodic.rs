@@ -89,20 +89,28 @@ impl Drainer {
             records: self.pipeline.records(),
             dispatches: self.pipeline.joiner.totals.dispatches,
         };
-        let Some(step) = governor.observe(reading, self.wrapper_ns.unwrap_or(0.0)) else { return };
+        // What was not measured yet costs something, too.
+        let Some(wrapper_ns) = self.wrapper_ns else { return };
+        let former = governor.clone();
+        let Some(step) = governor.observe(reading, wrapper_ns) else { return };
         let since_start = now.saturating_sub(self.output.process.start);
         self.steps.push((since_start, step.level.label().to_owned(), step.reason.clone()));
         let sentence = format!("the overhead governor changed to level {}: {}", step.level.label(), step.reason);
-        self.pipeline.joiner.notes.push((Severity::Incomplete, sentence));
-        // Before calls are left out: if the process is killed, only this says why they are missing. Where it can't be written, they
-        // are recorded.
-        let is_told = if step.level != Level::Full && self.is_open() {
-            self.summary(false)
+        let note = (Severity::Incomplete, sentence);
+        self.pipeline.joiner.notes.push(note.clone());
+        // Before anything is left out: if the process is killed, only this says why it is missing. Where it can't be written, the level
+        // stays, and the governor tries again later.
+        if step.level != Level::Full && self.is_open() {
+            if !self.summary(false) {
+                self.steps.pop();
+                self.pipeline.joiner.notes.retain(|told| *told != note);
+                self.governor = Some(former.again_later(reading));
+                return;
+            }
         } else {
             self.next.summary = 0;
-            true
-        };
-        crate::thread::set_api_calls(step.level == Level::Full || !is_told);
+        }
+        crate::thread::set_api_calls(step.level == Level::Full);
         self.sample(now);
         self.pipeline.sinks.mode = match step.level {
             Level::Full => TraceMode::Full,
