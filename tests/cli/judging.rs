@@ -446,6 +446,52 @@ fn all_surfaces_take_the_times_of_the_timing_run() {
     assert!(timed["latency_of"].as_str().unwrap().ends_with("of the timing run"), "{timed}");
 }
 
+/// Two devices ran `gemm` 10 times of 1 ms each and GPU 0 `copy` once of 30 ms; `own` has times of its own, 20 ms, in the counted run.
+#[test]
+fn brief_adds_up_the_times_of_a_timing_run_by_device() {
+    let dir = temporary();
+    let counted = |name: &str, agent, slowed_ns| KernelRow {
+        agent,
+        counters: counters(behaviour(0.4, 0.85, 0.15, 0.6, 0.7), 0, 20),
+        counted: Some(kernel(name, 20, slowed_ns, 0).duration),
+        ..kernel(name, 0, 0, 20)
+    };
+    // Counting made gemm the longest: 20 x 5 ms a device.
+    let rows = vec![
+        counted("gemm", 0, 5_000_000),
+        counted("gemm", 1, 5_000_000),
+        counted("copy", 0, 1_000),
+        kernel("own", 10, 2_000_000, 0),
+    ];
+    write(&dir.path().join("counted"), mi300x(), rows, &[]);
+    let plain = |agent| KernelRow { agent, ..kernel("gemm", 10, 1_000_000, 0) };
+    write(&dir.path().join("plain"), mi300x(), vec![plain(0), plain(1), kernel("copy", 1, 30_000_000, 0)], &[]);
+    let facts = json_of(dir.path(), &["report", "counted", "--brief", "--timing-run", "plain"]);
+    let row = |at: usize| {
+        let of = &facts["kernels"][at];
+        let number = |name: &str| of[name].as_f64().unwrap();
+        (
+            of["name"].as_str().unwrap().to_owned(),
+            of["times_of"].as_str().unwrap().to_owned(),
+            number("calls"),
+            number("total_ns"),
+        )
+    };
+    // The order is that of the times shown, and the whole is 30 + 20 + 20 ms.
+    assert_eq!(row(0), ("copy".into(), "timing run".into(), 1.0, 3e7), "{facts}");
+    let mut others = [row(1), row(2)];
+    others.sort_by(|a, b| a.0.cmp(&b.0));
+    assert_eq!(others[0], ("gemm".into(), "timing run".into(), 20.0, 2e7), "{facts}");
+    assert_eq!(others[1], ("own".into(), "timed".into(), 10.0, 2e7), "{facts}");
+    assert_eq!((facts["time"]["kernels_ns"].as_f64(), &facts["time"]["kernels_of"]), (Some(7e7), &"mixed".into()));
+    let shares: f64 = (0..3).map(|at| facts["kernels"][at]["share_pct"].as_f64().unwrap()).sum();
+    assert!(close(shares, 100.0), "{shares}");
+    let roofline = json_of(dir.path(), &["roofline", "counted", "--timing-run", "plain"]);
+    let points = roofline["kernel_points"].as_array().unwrap();
+    let gemm = points.iter().find(|point| point["name"] == "gemm").unwrap();
+    assert_eq!((&gemm["calls"], gemm["total_us"].as_f64()), (&10.into(), Some(1e4)), "{gemm}");
+}
+
 #[test]
 fn unknown_architectures_have_no_roofs_and_measured_peaks_give_some() {
     let dir = temporary();
