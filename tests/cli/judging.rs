@@ -446,6 +446,46 @@ fn all_surfaces_take_the_times_of_the_timing_run() {
     assert!(timed["latency_of"].as_str().unwrap().ends_with("of the timing run"), "{timed}");
 }
 
+/// A set of three counted runs and one timing run: that is one measurement, and what it says of itself holds.
+#[test]
+fn fitness_takes_a_timing_run_for_one_run() {
+    let dir = temporary();
+    let row = KernelRow {
+        counters: counters(behaviour(0.4, 0.85, 0.15, 0.6, 0.7), 0, 20),
+        counted: Some(kernel("gemm", 20, 1_100_000, 0).duration),
+        ..kernel("gemm", 0, 0, 20)
+    };
+    for name in ["run_1", "run_2", "run_3"] {
+        write(&dir.path().join("set").join(name), mi300x(), vec![row.clone()], &[]);
+    }
+    write(&dir.path().join("plain"), mi300x(), vec![kernel("gemm", 10, 1_000_000, 0)], &[]);
+    let fitness = ["fitness", "set", "--latency", "kernels"];
+    assert_eq!(json_of(dir.path(), &fitness)["sample"]["n"], 3);
+    let paired = [&fitness[..], &["--timing-run", "plain"]].concat();
+    let timed = json_of(dir.path(), &paired);
+    assert_eq!((&timed["sample"]["n"], timed["latency_us"].as_f64()), (&1.into(), Some(1000.0)), "{timed}");
+    assert!(timed["latency_low_us"].is_null() && timed["latency_high_us"].is_null(), "{timed}");
+    assert!(!timed["latency_of"].as_str().unwrap().contains("mean of"), "{timed}");
+    assert_eq!(timed["simulated"], false);
+
+    let change = |file: &str, with: &dyn Fn(&mut Value)| {
+        let path = dir.path().join("plain").join(file);
+        let mut value: Value = serde_json::from_slice(&std::fs::read(&path).unwrap()).unwrap();
+        with(&mut value);
+        std::fs::write(path, value.to_string()).unwrap();
+    };
+    change("summary.json", &|summary| summary["simulated"] = true.into());
+    assert_eq!(json_of(dir.path(), &paired)["simulated"], true);
+    change("run.json", &|info| info["exit"] = serde_json::json!({"exit_code": 7, "wall_s": 1.0, "timed_out": false}));
+    let failed = run(dir.path(), &paired);
+    assert_eq!(code(&failed), Some(3), "{}", stderr(&failed));
+    assert!(stdout(&failed).contains("of the timing run, the program ended with code 7"), "{}", stdout(&failed));
+    // A run that counted every call has no times either.
+    let counted = run(dir.path(), &[&fitness[..], &["--timing-run", "set/run_1"]].concat());
+    assert_eq!(code(&counted), Some(4), "{}", stderr(&counted));
+    assert!(stderr(&counted).contains("timing run"), "{}", stderr(&counted));
+}
+
 /// Two devices ran `gemm` 10 times of 1 ms each and GPU 0 `copy` once of 30 ms; `own` has times of its own, 20 ms, in the counted run.
 #[test]
 fn brief_adds_up_the_times_of_a_timing_run_by_device() {
