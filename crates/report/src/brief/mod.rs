@@ -172,6 +172,9 @@ struct Kernel {
     tflops: Option<f64>,
     gb_per_s: Option<f64>,
     roof_pct: Option<f64>,
+    /// ` (L2)`: what the nearest roof is of, for the text.
+    #[serde(skip)]
+    roof_of: String,
     occupancy_pct: Option<f64>,
     #[serde(rename = "try")]
     try_this: Option<String>,
@@ -415,6 +418,7 @@ fn kernel(shown: &Shown<'_>, names: &Names, whole: f64) -> Kernel {
         tflops: said.achieved_tflops,
         gb_per_s: said.achieved_gb_per_s,
         roof_pct: said.roof_pct,
+        roof_of: said.nearest_roof().map_or(String::new(), |(_, of)| format!(" ({of})")),
         occupancy_pct: said.metrics.as_ref().and_then(|metrics| metrics.occupancy_pct),
         try_this: match verdict.next {
             // What its launches alone tell.
