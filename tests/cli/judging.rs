@@ -431,6 +431,14 @@ fn all_surfaces_take_the_times_of_the_timing_run() {
     assert_eq!(of["share_pct"], 100.0);
     let text = stdout(&run(dir.path(), &paired));
     assert!(text.contains("10 calls, total 10.0ms, mean 1.00ms") && !text.contains("counted calls"), "{text}");
+    // The long report says which of its times are those of the timing run.
+    for format in ["text", "markdown"] {
+        let said =
+            |more: &[&str]| stdout(&run(dir.path(), &[&["report", "counted", "--format", format], more].concat()));
+        let is_said =
+            |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ").contains("times of the timing run");
+        assert_eq!([is_said(&said(&["--timing-run", "plain"])), is_said(&said(&[]))], [true, false], "{format}");
+    }
     let roofline = json_of(dir.path(), &["roofline", "counted", "--timing-run", "plain"]);
     assert_eq!(
         (&roofline["kernel_points"][0]["calls"], &roofline["kernel_points"][0]["total_us"]),
