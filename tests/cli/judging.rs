@@ -431,6 +431,14 @@ fn all_surfaces_take_the_times_of_the_timing_run() {
     assert_eq!(of["share_pct"], 100.0);
     let text = stdout(&run(dir.path(), &paired));
     assert!(text.contains("10 calls, total 10.0ms, mean 1.00ms") && !text.contains("counted calls"), "{text}");
+    // The long report says which of its times are those of the timing run.
+    for format in ["text", "markdown"] {
+        let said =
+            |more: &[&str]| stdout(&run(dir.path(), &[&["report", "counted", "--format", format], more].concat()));
+        let is_said =
+            |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ").contains("times of the timing run");
+        assert_eq!([is_said(&said(&["--timing-run", "plain"])), is_said(&said(&[]))], [true, false], "{format}");
+    }
     let roofline = json_of(dir.path(), &["roofline", "counted", "--timing-run", "plain"]);
     assert_eq!(
         (&roofline["kernel_points"][0]["calls"], &roofline["kernel_points"][0]["total_us"]),
@@ -444,6 +452,92 @@ fn all_surfaces_take_the_times_of_the_timing_run() {
     assert!(close(timed["throughput_tflops"].as_f64().unwrap(), 0.85 * 1307.4432), "{timed}");
     assert!(close(timed["efficiency"].as_f64().unwrap(), 0.85), "{timed}");
     assert!(timed["latency_of"].as_str().unwrap().ends_with("of the timing run"), "{timed}");
+}
+
+/// A set of three counted runs and one timing run: that is one measurement, and what it says of itself holds.
+#[test]
+fn fitness_takes_a_timing_run_for_one_run() {
+    let dir = temporary();
+    let row = KernelRow {
+        counters: counters(behaviour(0.4, 0.85, 0.15, 0.6, 0.7), 0, 20),
+        counted: Some(kernel("gemm", 20, 1_100_000, 0).duration),
+        ..kernel("gemm", 0, 0, 20)
+    };
+    for name in ["run_1", "run_2", "run_3"] {
+        write(&dir.path().join("set").join(name), mi300x(), vec![row.clone()], &[]);
+    }
+    write(&dir.path().join("plain"), mi300x(), vec![kernel("gemm", 10, 1_000_000, 0)], &[]);
+    let fitness = ["fitness", "set", "--latency", "kernels"];
+    assert_eq!(json_of(dir.path(), &fitness)["sample"]["n"], 3);
+    let paired = [&fitness[..], &["--timing-run", "plain"]].concat();
+    let timed = json_of(dir.path(), &paired);
+    assert_eq!((&timed["sample"]["n"], timed["latency_us"].as_f64()), (&1.into(), Some(1000.0)), "{timed}");
+    assert!(timed["latency_low_us"].is_null() && timed["latency_high_us"].is_null(), "{timed}");
+    assert!(!timed["latency_of"].as_str().unwrap().contains("mean of"), "{timed}");
+    assert_eq!(timed["simulated"], false);
+
+    let change = |file: &str, with: &dyn Fn(&mut Value)| {
+        let path = dir.path().join("plain").join(file);
+        let mut value: Value = serde_json::from_slice(&std::fs::read(&path).unwrap()).unwrap();
+        with(&mut value);
+        std::fs::write(path, value.to_string()).unwrap();
+    };
+    change("summary.json", &|summary| summary["simulated"] = true.into());
+    assert_eq!(json_of(dir.path(), &paired)["simulated"], true);
+    change("run.json", &|info| info["exit"] = serde_json::json!({"exit_code": 7, "wall_s": 1.0, "timed_out": false}));
+    let failed = run(dir.path(), &paired);
+    assert_eq!(code(&failed), Some(3), "{}", stderr(&failed));
+    assert!(stdout(&failed).contains("of the timing run, the program ended with code 7"), "{}", stdout(&failed));
+    // A run that counted every call has no times either.
+    let counted = run(dir.path(), &[&fitness[..], &["--timing-run", "set/run_1"]].concat());
+    assert_eq!(code(&counted), Some(4), "{}", stderr(&counted));
+    assert!(stderr(&counted).contains("timing run"), "{}", stderr(&counted));
+}
+
+/// Two devices ran `gemm` 10 times of 1 ms each and GPU 0 `copy` once of 30 ms; `own` has times of its own, 20 ms, in the counted run.
+#[test]
+fn brief_adds_up_the_times_of_a_timing_run_by_device() {
+    let dir = temporary();
+    let counted = |name: &str, agent, slowed_ns| KernelRow {
+        agent,
+        counters: counters(behaviour(0.4, 0.85, 0.15, 0.6, 0.7), 0, 20),
+        counted: Some(kernel(name, 20, slowed_ns, 0).duration),
+        ..kernel(name, 0, 0, 20)
+    };
+    // Counting made gemm the longest: 20 x 5 ms a device.
+    let rows = vec![
+        counted("gemm", 0, 5_000_000),
+        counted("gemm", 1, 5_000_000),
+        counted("copy", 0, 1_000),
+        kernel("own", 10, 2_000_000, 0),
+    ];
+    write(&dir.path().join("counted"), mi300x(), rows, &[]);
+    let plain = |agent| KernelRow { agent, ..kernel("gemm", 10, 1_000_000, 0) };
+    write(&dir.path().join("plain"), mi300x(), vec![plain(0), plain(1), kernel("copy", 1, 30_000_000, 0)], &[]);
+    let facts = json_of(dir.path(), &["report", "counted", "--brief", "--timing-run", "plain"]);
+    let row = |at: usize| {
+        let of = &facts["kernels"][at];
+        let number = |name: &str| of[name].as_f64().unwrap();
+        (
+            of["name"].as_str().unwrap().to_owned(),
+            of["times_of"].as_str().unwrap().to_owned(),
+            number("calls"),
+            number("total_ns"),
+        )
+    };
+    // The order is that of the times shown, and the whole is 30 + 20 + 20 ms.
+    assert_eq!(row(0), ("copy".into(), "timing run".into(), 1.0, 3e7), "{facts}");
+    let mut others = [row(1), row(2)];
+    others.sort_by(|a, b| a.0.cmp(&b.0));
+    assert_eq!(others[0], ("gemm".into(), "timing run".into(), 20.0, 2e7), "{facts}");
+    assert_eq!(others[1], ("own".into(), "timed".into(), 10.0, 2e7), "{facts}");
+    assert_eq!((facts["time"]["kernels_ns"].as_f64(), &facts["time"]["kernels_of"]), (Some(7e7), &"mixed".into()));
+    let shares: f64 = (0..3).map(|at| facts["kernels"][at]["share_pct"].as_f64().unwrap()).sum();
+    assert!(close(shares, 100.0), "{shares}");
+    let roofline = json_of(dir.path(), &["roofline", "counted", "--timing-run", "plain"]);
+    let points = roofline["kernel_points"].as_array().unwrap();
+    let gemm = points.iter().find(|point| point["name"] == "gemm").unwrap();
+    assert_eq!((&gemm["calls"], gemm["total_us"].as_f64()), (&10.into(), Some(1e4)), "{gemm}");
 }
 
 #[test]

@@ -71,7 +71,15 @@ impl Counting {
     };
 }
 
+/// Bytes that a request of L1 to L2 counts as, where its size is not counted.
+pub const L2_REQUEST: u32 = 64;
+
 impl Arch {
+    /// Whether the bytes of L2 are a lower bound: a request counts as 64 B, and L2 delivers more for one.
+    pub fn counts_l2_at_least(&self) -> bool {
+        self.counting.naming == Some(Naming::Tcc) && self.caches.l2.is_some_and(|(bytes, _)| bytes > L2_REQUEST)
+    }
+
     /// Whether the counters have CDNA's names.
     pub fn has_tcc(&self) -> bool {
         self.counting.naming == Some(Naming::Tcc)

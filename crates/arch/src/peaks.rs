@@ -223,8 +223,11 @@ impl Peaks {
             let source = format!("{bytes} B per clock and CU (SOL)");
             self.push_bandwidth(Level::L1, f64::from(bytes) * cus * ghz, &source, true);
         }
-        let lds = f64::from(arch.lds.bytes_per_clock) * cus * ghz;
-        let source = format!("{} B per clock and CU ({})", arch.lds.bytes_per_clock, arch.lds.source);
+        // The units whose cycles are counted: two compute units of RDNA share one, and bytes follow from its cycles.
+        let units = arch.counting.lds_units.unwrap_or(1.0);
+        let lds = f64::from(arch.lds.bytes_per_clock) * units * cus * ghz;
+        let unit = if units < 1.0 { "workgroup processor" } else { "CU" };
+        let source = format!("{} B per clock and {unit} ({})", arch.lds.bytes_per_clock, arch.lds.source);
         self.push_bandwidth(Level::Lds, lds, &source, arch.lds.verified);
     }
 
@@ -314,6 +317,21 @@ mod tests {
         };
         assert_eq!(ridge(&agent("gfx942", "AMD Instinct MI300X", 304, 2100, 8)), 245.5);
         assert_eq!(ridge(&agent("gfx950", "AMD Instinct MI355X", 256, 2400, 8)), 314.6);
+    }
+
+    /// A workgroup processor whose LDS is active in each cycle is at the peak: RDNA counts cycles of these, not of compute units.
+    #[test]
+    fn an_lds_that_is_always_active_is_at_its_peak() {
+        for (agent, units) in [
+            (agent("gfx942", "AMD Instinct MI300X", 304, 2100, 8), 304.0),
+            (agent("gfx1100", "AMD Radeon RX 7900 XTX", 96, 2500, 1), 48.0),
+            (agent("gfx1151", "AMD Radeon 8060S", 40, 2900, 1), 20.0),
+        ] {
+            let ghz = f64::from(agent.clock_mhz.unwrap()) / 1e3;
+            let peak = Peaks::for_agent(&agent, None).unwrap().gb_per_s(Level::Lds).unwrap();
+            // 32 banks of 4 bytes.
+            assert!((peak / (units * 32.0 * 4.0 * ghz) - 1.0).abs() < 1e-12, "{}: {peak}", agent.name);
+        }
     }
 
     #[test]

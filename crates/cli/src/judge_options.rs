@@ -51,6 +51,10 @@ impl JudgedPart {
 }
 
 impl JudgedPart {
+    pub(crate) fn timing_path(&self) -> Option<&Path> {
+        self.judge.timing_run.as_deref()
+    }
+
     /// The same part of the run of `--timing-run`.
     pub(crate) fn timing_run(&self, by_steps: bool) -> Result<Option<Run>, Failure> {
         let Some(path) = &self.judge.timing_run else { return Ok(None) };

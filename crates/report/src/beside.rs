@@ -228,7 +228,7 @@ fn facts(row: &KernelRow, code: Option<&Analyzed>, assessment: Option<&Assessmen
         add(&format!("rate at {}", level_name(at.level)), rate(Some(at.gb_per_s), "GB/s"), Better);
     }
     let part = |value: Option<f64>| value.map(|value| Value::Percent(Some(value)));
-    add("of the roof", part(assessment.roof_pct), Better);
+    add("of the nearest roof", part(assessment.roof_pct), Better);
     let Some(metrics) = &assessment.metrics else { return facts };
     let moved = |value: Option<f64>| value.map(|value| Value::Bytes(Some(value.round() as u64)));
     add("waves in flight, of the slots", part(metrics.occupancy_pct), Better);

@@ -1,8 +1,8 @@
 //! The part of the report that judges kernels: a table of verdicts, the first bottleneck with advice, the values of counters
 //! and the missing ones. In JSON, the assessment of each kernel row.
 
-use super::view::View;
-use rkprof_analysis::assess::{Assessment, Spread};
+use super::view::{TIMING_RUN_ABOVE, View};
+use rkprof_analysis::assess::{Assessment, Spread, Timing};
 use rkprof_analysis::verdict::{self, Priority, Recommendation};
 use rkprof_arch::expr::{aligned, short};
 use rkprof_model::safe::{markdown as markdown_text, markdown_code};
@@ -54,7 +54,15 @@ pub(super) fn section(summary: &Summary, kernels: &[(KernelRow, Assessment)], vi
     notes.sort();
     notes.dedup();
     out.extend(notes.into_iter().map(|note| field("Note", note, view.width)));
+    if has_timing_run(kernels.iter().copied()) {
+        out += &field("Note", TIMING_RUN_ABOVE, view.width);
+    }
     out
+}
+
+/// Whether the judgement of some kernel takes its times from a timing run.
+pub(super) fn has_timing_run<'a>(mut kernels: impl Iterator<Item = Judged<'a>>) -> bool {
+    kernels.any(|(_, judged)| judged.timing.as_ref().is_some_and(Timing::is_of_timing_run))
 }
 
 /// A kernel and what limits it.
@@ -113,6 +121,9 @@ pub(super) fn markdown(kernels: &[Judged<'_>], names: &Names, rows: usize) -> St
     let mut out = String::new();
     if !shown.is_empty() {
         out += &format!("\n{}", verdicts(names).markdown(shown.iter()));
+    }
+    if has_timing_run(kernels.iter().copied()) {
+        out += &format!("\n{TIMING_RUN_ABOVE}\n");
     }
     let mut doubts =
         shown.iter().flat_map(|(row, judged)| judged.doubts.iter().map(move |doubt| (row, doubt))).peekable();

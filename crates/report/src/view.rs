@@ -22,6 +22,10 @@ pub struct View<'a> {
     pub nodes: Option<u32>,
 }
 
+/// What takes the times of a timing run, and what does not.
+pub(crate) const TIMING_RUN_ABOVE: &str =
+    "Rates, limits and roofs take the times of the timing run. The table of kernels shows those of this run.";
+
 /// A remark on the times of a run in which counters were read in every call.
 pub const EVERY_CALL_COUNTED: &str =
     "every call was counted, so it had the device to itself and was slowed by counting";

@@ -239,13 +239,21 @@ fn paired_by(row: &KernelRow) -> ([u32; 3], [u32; 3], Option<u32>, bool) {
     (row.grid, row.workgroup, row.lds, row.other_shapes)
 }
 
-/// Times of the same kernel and launch shape in a timing run, over its streams and devices.
+/// Times of the same kernel and launch shape in a timing run, over its streams: on the same device, or where the run has none
+/// there, a device's share of those on all its devices.
 fn paired(timing: &[KernelRow], row: &KernelRow) -> Times {
-    let same = |other: &&KernelRow| other.name == row.name && paired_by(other) == paired_by(row);
-    let rows = || timing.iter().filter(same).map(Times::from);
+    let same = |other: &&KernelRow| other.name == row.name && paired_by(other) == paired_by(row) && calls(other) > 0;
+    let everywhere: Vec<&KernelRow> = timing.iter().filter(same).collect();
+    let here: Vec<&KernelRow> = everywhere.iter().copied().filter(|other| other.agent == row.agent).collect();
+    let rows = if here.is_empty() { everywhere } else { here };
+    let devices = rows.iter().map(|row| row.agent).collect::<BTreeSet<_>>().len().max(1) as u64;
+    let times = || rows.iter().map(|row| Times::from(*row));
+    let (count, sum_ns) = times().fold((0, 0), |(n, sum), times| (n + times.count, sum + times.sum_ns));
+    // The mean stays, whatever the share of the calls is rounded to.
+    let share = count.div_ceil(devices);
     Times {
-        count: rows().map(|times| times.count).sum(),
-        sum_ns: rows().map(|times| times.sum_ns).sum(),
-        p50_ns: rows().max_by_key(|times| times.sum_ns).and_then(|times| times.p50_ns),
+        count: share,
+        sum_ns: if count == share { sum_ns } else { (sum_ns as f64 / count as f64 * share as f64).round() as u64 },
+        p50_ns: times().max_by_key(|times| times.sum_ns).and_then(|times| times.p50_ns),
     }
 }

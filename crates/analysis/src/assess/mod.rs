@@ -123,6 +123,9 @@ pub struct Assessment {
     /// The same, stated work first, for the lines of a report.
     #[serde(skip)]
     pub doubts: Vec<String>,
+    /// Whether bytes of L2, and so its share, are a lower bound.
+    #[serde(skip)]
+    pub l2_at_least: bool,
     /// For [`roofline::build`].
     #[serde(skip)]
     pub sample: Sample,
@@ -132,11 +135,23 @@ impl Assessment {
     /// Share of the nearest roof, 0..=1 (more where caches serve bytes that are counted as memory): of each level's roof at its
     /// intensity. Without operations it is that of a level's bandwidth or of the arithmetic units, whichever is larger.
     pub fn roof_share(&self) -> Option<f64> {
+        self.nearest_roof().map(|(share, _)| share)
+    }
+
+    /// The same with what the roof is of: `HBM`, `L2`, `arithmetic`; `L2, at least` where the share is a lower bound.
+    pub fn nearest_roof(&self) -> Option<(f64, String)> {
         let factors = &self.verdict.factors;
-        let of_levels = self.roofline.iter().filter_map(|at| at.efficiency).reduce(f64::max);
+        let of_levels = self.roofline.iter().filter_map(|at| Some((at.efficiency?, self.roof_name(at.level))));
         let has_roof = self.roofline.iter().any(|at| at.roof_tflops.is_some());
-        let used = [factors.compute, factors.memory].into_iter().flatten().filter(|_| !has_roof);
-        used.chain(of_levels).reduce(f64::max)
+        let used = [(factors.compute, "arithmetic"), (factors.memory, "memory")];
+        let used = used.into_iter().filter_map(|(share, of)| Some((share?, of.to_owned()))).filter(|_| !has_roof);
+        of_levels.chain(used).reduce(|nearest, next| if next.0 > nearest.0 { next } else { nearest })
+    }
+
+    /// `L2, at least` where the bytes of L2 are a lower bound.
+    pub fn roof_name(&self, level: Level) -> String {
+        let at_least = if level == Level::L2 && self.l2_at_least { ", at least" } else { "" };
+        roofline::level_name(level) + at_least
     }
 }
 
@@ -296,6 +311,7 @@ pub fn assess(subject: &Subject<'_>, agent: Option<&AgentSummary>, context: &Con
         notes,
         suspect: suspect.iter().chain(&doubts).cloned().collect(),
         doubts: doubts.into_iter().chain(suspect).collect(),
+        l2_at_least: device.is_some_and(|device| device.arch.counts_l2_at_least()),
         sample,
     };
     Assessment { roof_pct: found.roof_share().map(|share| 100.0 * share), ..found }

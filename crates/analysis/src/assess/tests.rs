@@ -270,6 +270,30 @@ fn a_timing_run_gives_times_by_name_and_shape() {
     assert_eq!((passes.timing.unwrap().calls, passes.sample.calls), (12, 12));
 }
 
+/// Two devices: each has its own times of the timing run; a device that the timing run lacks has the mean of the others.
+#[test]
+fn a_timing_run_gives_each_device_its_own_times() {
+    let counted =
+        |agent| KernelRow { agent, duration: Distribution { untimed: 10, ..Distribution::default() }, ..kernel(16.0) };
+    let timed = |agent, count, sum_ns| KernelRow {
+        agent,
+        duration: Distribution { count, sum_ns, ..Distribution::default() },
+        ..kernel(0.0)
+    };
+    let run = Run { timing: Some(vec![timed(0, 4, 8_000), timed(1, 8, 32_000)]), ..Run::new() };
+    let of = |agent| {
+        let found = run.assess(&[counted(agent)], Some(&mi300x()));
+        let timing = found.timing.unwrap();
+        (timing.calls, timing.mean_us, found.sample.calls)
+    };
+    assert_eq!(of(0), (4, 2.0, 4));
+    assert_eq!(of(1), (8, 4.0, 8));
+    // (8 + 32) us over 12 calls, of which a device has 6.
+    let (calls, mean_us, _) = of(2);
+    assert_eq!(calls, 6);
+    assert!(close(Some(mean_us), 40.0 / 12.0), "{mean_us}");
+}
+
 /// Rows of a kernel, some of them counted: (calls, time, median, counted).
 fn rows(list: &[(u64, u64, u64, bool)]) -> Vec<KernelRow> {
     let row = |&(count, sum_ns, p50_ns, counted): &(u64, u64, u64, bool)| {

@@ -230,6 +230,8 @@ pub struct Verdict {
 
 /// Limit of the confidence when only half of the possible limits are known.
 const CAP_WITH_ONE_FACTOR: f64 = 0.7;
+/// The same of a class that needs caches to be far from their limits, where their limits are not known.
+const CAP_WITHOUT_CACHES: f64 = 0.55;
 
 /// Gives the verdict on a kernel.
 pub fn judge(rules: &RuleSet, facts: &Facts<'_>) -> Verdict {
@@ -249,7 +251,11 @@ pub fn judge(rules: &RuleSet, facts: &Facts<'_>) -> Verdict {
         (true, true) => CAP_WITH_ONE_FACTOR,
         (true, false) => 0.95_f64.max(rules.cap_without_counters),
     };
+    let knows_caches =
+        facts.peaks.is_some_and(|p| [Level::L2, Level::L1].iter().any(|level| p.gb_per_s(*level).is_some()));
     let chosen = holding.first().map(|(rule, judged)| {
+        let is_of_caches = !knows_caches && rule.class == Class::Latency && rule.when.names().contains(&"on_chip");
+        let cap = if is_of_caches { CAP_WITHOUT_CACHES.min(cap) } else { cap };
         let runner_up = holding.iter().skip(1).find(|(r, _)| r.class != rule.class).map_or(0.0, |(_, j)| j.margin);
         let by_margin = (0.5 + judged.margin / 2.0 - runner_up / 4.0).clamp(0.05, 0.95);
         let fixed = rule.confidence.as_ref().and_then(|c| c.value(&lookup));
@@ -342,6 +348,15 @@ fn filled(text: &str, lookup: &dyn Fn(&str) -> Option<f64>) -> String {
     out + rest
 }
 
+/// Whether the share of L2 is a lower bound.
+fn is_l2_at_least(facts: &Facts<'_>) -> bool {
+    let arch = facts.peaks.and_then(|peaks| rkprof_arch::find(&peaks.arch));
+    arch.is_some_and(rkprof_arch::Arch::counts_l2_at_least)
+}
+
+/// A share of L2 from which on a lower bound may be the limit.
+const L2_MAY_BE_LIMIT: f64 = 0.3;
+
 /// The names that rules can use.
 struct Numbers<'a> {
     facts: &'a Facts<'a>,
@@ -432,6 +447,7 @@ impl<'a> Numbers<'a> {
             ("occupancy", factors.occupancy),
             ("theoretical_occupancy", facts.theoretical_occupancy.map(|o| o.percent / 100.0)),
             ("l2_used", factors.l2),
+            ("l2_at_least", factors.l2.filter(|_| is_l2_at_least(facts))),
             ("l1_used", factors.l1),
             ("lds_used", factors.lds),
             ("on_chip", on_chip),

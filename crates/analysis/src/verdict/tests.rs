@@ -152,6 +152,53 @@ fn a_mean_alone_tells_a_short_kernel() {
     }
 }
 
+/// Waves wait, arithmetic and memory are idle. Where the limits of caches are not known, they may be what it waits for.
+#[test]
+fn latency_without_limits_of_caches_is_not_sure() {
+    let known = peaks();
+    let mut unknown = peaks();
+    unknown.bandwidth.retain(|peak| !matches!(peak.level, Level::L2 | Level::L1));
+    let metrics = Metrics { wait_any_share_pct: Some(98.0), ..metrics(5.0, 0.0, 50.0) };
+    let judged = |peaks: &Peaks| {
+        let times = Some(1000.0);
+        let facts = Facts {
+            calls: 9,
+            mean_us: times,
+            p50_us: times,
+            metrics: Some(&metrics),
+            peaks: Some(peaks),
+            ..Facts::default()
+        };
+        judge(&rules::load("default", None).unwrap(), &facts)
+    };
+    let (sure, unsure) = (judged(&known), judged(&unknown));
+    assert_eq!([sure.cause.as_deref(), unsure.cause.as_deref()], [Some("waits"); 2]);
+    assert!(sure.confidence > 0.6, "{}", sure.confidence);
+    assert_eq!((unsure.confidence, unsure.confidence_word), (0.55, Confidence::Medium));
+    assert!(unsure.reason.contains("neither arithmetic nor memory bandwidth"), "{}", unsure.reason);
+}
+
+/// 45 % of L2's peak by requests of 64 bytes may be 90 % of it: waves that wait then do not wait for latency alone.
+#[test]
+fn a_lower_bound_of_l2_is_no_latency() {
+    let peaks = peaks();
+    let l2 = 1e9 * peaks.gb_per_s(Level::L2).unwrap() * 1e-3;
+    let class = |share: f64| {
+        let metrics = Metrics { wait_any_share_pct: Some(98.0), l2_bytes: Some(share * l2), ..metrics(5.0, 0.0, 50.0) };
+        let times = Some(1000.0);
+        let facts = Facts {
+            calls: 9,
+            mean_us: times,
+            p50_us: times,
+            metrics: Some(&metrics),
+            peaks: Some(&peaks),
+            ..Facts::default()
+        };
+        judge(&rules::load("default", None).unwrap(), &facts).class
+    };
+    assert_eq!([0.1, 0.45, 0.8].map(class), [Class::Latency, Class::Unknown, Class::Cache]);
+}
+
 #[test]
 fn evidence_names_the_numbers() {
     let verdict = verdict(Some(&metrics(15.0, 0.0, 4792.32)), 1000.0);

@@ -4,6 +4,7 @@
 use super::{Factors, Facts};
 use crate::roofline::level_name;
 use rkprof_arch::expr::short;
+use rkprof_arch::peaks::Level;
 
 /// The sentence, and its confidence: a measured distance is better than nothing.
 pub(super) fn reason(facts: &Facts<'_>, factors: &Factors) -> (String, f64) {
@@ -19,7 +20,12 @@ pub(super) fn reason(facts: &Facts<'_>, factors: &Factors) -> (String, f64) {
     // What a cache delivers is worth a word only where it is the larger share.
     let memory_share = memory.unwrap_or(0.0);
     let on_chip = factors.on_chip().filter(|(_, share)| *share > memory_share);
-    parts.extend(on_chip.map(|(level, share)| format!("{} of the {} bandwidth", percent(share), level_name(level))));
+    let is_at_least = super::is_l2_at_least(facts);
+    parts.extend(on_chip.map(|(level, share)| {
+        let at_least = if is_at_least && level == Level::L2 { "at least " } else { "" };
+        format!("{at_least}{} of the {} bandwidth", percent(share), level_name(level))
+    }));
+    let may_be_l2 = is_at_least && factors.l2.is_some_and(|share| share > super::L2_MAY_BE_LIMIT);
     parts.extend(occupancy.map(|o| format!("{} of the wave slots", percent(o))));
     let missing: Vec<&str> = [(compute, "arithmetic"), (memory, "memory traffic")]
         .into_iter()
@@ -36,6 +42,10 @@ pub(super) fn reason(facts: &Facts<'_>, factors: &Factors) -> (String, f64) {
             0.1,
         ),
         (true, _) => ("not measured: only its time is known".to_owned(), 0.1),
+        (false, true) if may_be_l2 => {
+            let doubt = "L2 may be the limit: its requests of 128 bytes count as 64";
+            (format!("no limit in what is known: it uses {}; {doubt}", parts.join(", ")), 0.3)
+        }
         (false, true) => (format!("unexplained, far from every limit: it uses {}", parts.join(", ")), 0.3),
         (false, false) => (format!("no limit in what is known: it uses {}{not_known}", parts.join(", ")), 0.2),
     }
@@ -114,6 +124,26 @@ mod tests {
             let facts = Facts { metrics: Some(&metrics), peaks: Some(&peaks), ..Facts::default() };
             assert_eq!(next(&facts, &factors), command, "{arch}: {factors:?}");
         }
+    }
+
+    /// Where requests to L2 are larger than they count, its share is a lower bound, and L2 is no limit that is far.
+    #[test]
+    fn a_lower_bound_of_l2_is_called_so() {
+        let metrics = rkprof_arch::metrics::Metrics::default();
+        let said = |arch: &str, l2| {
+            let known = Some(0.1);
+            let factors = Factors { compute: known, memory: known, l2: Some(l2), ..Factors::default() };
+            let peaks = Peaks { arch: arch.into(), ..Peaks::default() };
+            super::reason(&Facts { metrics: Some(&metrics), peaks: Some(&peaks), ..Facts::default() }, &factors).0
+        };
+        for arch in ["gfx942", "gfx950"] {
+            let near = said(arch, 0.45);
+            assert!(near.contains("at least 45% of the L2") && near.contains("L2 may be the limit"), "{near}");
+            let far = said(arch, 0.2);
+            assert!(far.contains("at least 20% of the L2") && far.contains("far from every limit"), "{far}");
+        }
+        let whole = said("gfx90a", 0.45);
+        assert!(whole.contains("far from every limit") && !whole.contains("at least"), "{whole}");
     }
 
     /// Stated work is a share of a peak that has a name; an assumed format is called so.

@@ -21,6 +21,7 @@ const CALLED: &[(&str, &str, Unit)] = &[
     ("u", "compute utilization", Unit::Share(" of peak")),
     ("b", "memory bandwidth", Unit::Share(" of peak")),
     ("l2_used", "L2 bandwidth", Unit::Share(" of peak")),
+    ("l2_at_least", "L2 bandwidth at least", Unit::Share(" of peak")),
     ("l1_used", "L1 bandwidth", Unit::Share(" of peak")),
     ("lds_used", "LDS bandwidth", Unit::Share(" of peak")),
     ("on_chip", "the most used of L2, L1 and LDS", Unit::Share(" of peak")),

@@ -1,7 +1,7 @@
 //! Formulas of caches, fabric and LDS that differ by architecture.
 
 use super::inputs::{Inputs, ratio};
-use crate::counting::{Naming, Reads};
+use crate::counting::{L2_REQUEST, Naming, Reads};
 
 impl Inputs<'_> {
     /// An L2-to-fabric counter: `RDREQ` is TCC_EA_RDREQ, TCC_EA0_RDREQ or GL2C_EA_RDREQ.
@@ -99,7 +99,7 @@ impl Inputs<'_> {
 
     pub fn l2_bytes(&self) -> Option<f64> {
         match self.device.arch.counting.naming? {
-            Naming::Tcc => Some(64.0 * self.l1_to_l2()?),
+            Naming::Tcc => Some(f64::from(L2_REQUEST) * self.l1_to_l2()?),
             Naming::Gl2c => Some(
                 32.0 * (self.get("GL1C_GL2_REQ_READ_32B")? + self.get("GL1C_GL2_REQ_WRITE_32B")?)
                     + 64.0 * (self.get("GL1C_GL2_REQ_READ_64B")? + self.get("GL1C_GL2_REQ_WRITE_64B")?)

@@ -179,8 +179,23 @@ struct Scored {
     measured: Measured,
     found: Found,
     counted: bool,
+    /// The latency is that of the timing run.
+    is_timing_run: bool,
     simulated: bool,
     limiter: Option<Limiter>,
+}
+
+/// The run of `--timing-run`, for a run in which every call was counted.
+fn timing_run(args: &Args) -> Result<Option<Run>, Failure> {
+    let timing = args.part.timing_run(true)?;
+    match timing {
+        Some(run) if run.summary.counts_alone() => {
+            let doing = format!("take the times of {}", run.shown.display());
+            let remedy = "Give --timing-run a run without counters.";
+            Err(Failure::new(exit::NO_DATA, doing, format!("in the timing run, too, {EVERY_CALL_COUNTED}"), remedy))
+        }
+        timing => Ok(timing),
+    }
 }
 
 fn score_run(args: &Args, path: &Path, notes: &mut Vec<String>) -> Result<Scored, Failure> {
@@ -188,8 +203,10 @@ fn score_run(args: &Args, path: &Path, notes: &mut Vec<String>) -> Result<Scored
     // Ids are those of the whole run.
     let ids = Names::from_summary(&run.summary, true);
     let counts_alone = run.summary.counts_alone();
-    let timing = if counts_alone { args.part.timing_run(true)? } else { None };
-    let counted = counts_alone && timing.is_none();
+    let timing = if counts_alone { timing_run(args)? } else { None };
+    let is_timing_run = timing.is_some();
+    let counted = counts_alone && !is_timing_run;
+    let simulated = run.summary.simulated || timing.as_ref().is_some_and(|timing| timing.summary.simulated);
     if counted {
         run.take_counted();
         notes.push(format!("counted times: {EVERY_CALL_COUNTED}: {COUNTED}"));
@@ -201,27 +218,37 @@ fn score_run(args: &Args, path: &Path, notes: &mut Vec<String>) -> Result<Scored
         Some(mut timing) => latency_of(&wanted, &mut timing, notes)?,
         None => latency_of(&wanted, &mut run, notes)?,
     };
-    if counts_alone && !counted {
+    if is_timing_run {
         found.of += ", of the timing run";
     }
     let (measured, limiter) = measure(&wanted, &run, &judge, found.ns, notes)?;
-    Ok(Scored { measured, found, counted, simulated: run.summary.simulated, limiter })
+    Ok(Scored { measured, found, counted, is_timing_run, simulated, limiter })
+}
+
+/// The score of a set of runs.
+struct OfSet {
+    scored: Scored,
+    interval: Option<(f64, f64)>,
+    /// Runs that gave a latency: a timing run is one, however many counted runs it is paired with.
+    n: usize,
 }
 
 /// The runs of a set: the mean of their latencies with its interval; everything else is that of the run in the middle.
-fn score(args: &Args, runs: &[PathBuf], notes: &mut Vec<String>) -> Result<(Scored, Option<(f64, f64)>), Failure> {
+fn score(args: &Args, runs: &[PathBuf], notes: &mut Vec<String>) -> Result<OfSet, Failure> {
     let mut scored = Vec::new();
     for path in runs {
         let mut of_run = Vec::new();
         scored.push(score_run(args, path, &mut of_run)?);
         notes.extend(of_run.into_iter().filter(|note| !notes.contains(note)).collect::<Vec<_>>());
     }
-    let latencies: Vec<f64> = scored.iter().map(|scored| scored.found.ns / 1e3).collect();
+    let of_timing_run = scored.iter().find(|scored| scored.is_timing_run);
+    let of_runs = scored.iter().filter(|scored| !scored.is_timing_run).chain(of_timing_run);
+    let latencies: Vec<f64> = of_runs.map(|scored| scored.found.ns / 1e3).collect();
     scored.sort_by(|a, b| a.found.ns.total_cmp(&b.found.ns));
     let mut middle = scored.swap_remove(scored.len() / 2);
     let (mean, interval) = mean_of_runs(&latencies);
     middle.measured.latency_us = Some(mean);
-    Ok((middle, interval))
+    Ok(OfSet { scored: middle, interval, n: latencies.len() })
 }
 
 pub(crate) fn execute(args: Args) -> Result<u8, Failure> {
@@ -232,6 +259,10 @@ pub(crate) fn execute(args: Args) -> Result<u8, Failure> {
     let runs = dir::runs_in(&path);
     let failure =
         failure.or_else(|| runs.iter().find_map(|run| Session::open(run).info.ok().and_then(|i| why_failed(&i))));
+    let failure = failure.or_else(|| {
+        let timing = args.part.timing_path()?;
+        why_failed(&Session::open(timing).info.ok()?).map(|why| format!("of the timing run, {why}"))
+    });
     let mut notes = Vec::new();
     let (mut of, mut host_ns, mut counted, mut limiter) = ("a program that failed".to_owned(), None, false, None);
     let mut sample = Sample { unit: "run", n: Some(runs.len() as u64) };
@@ -256,13 +287,14 @@ pub(crate) fn execute(args: Args) -> Result<u8, Failure> {
             (Measured { correct: known(&correctness), ..own.measured }, correctness, is_simulated(&path))
         }
         (None, []) => {
-            let (mut scored, of_runs) = score(&args, &runs, &mut notes)?;
+            let OfSet { mut scored, interval: of_runs, n } = score(&args, &runs, &mut notes)?;
             let correctness = correctness::ask(args.correct.as_deref(), &path)?;
             interval = of_runs;
             (of, host_ns, counted, limiter) = (scored.found.of, scored.found.host_ns, scored.counted, scored.limiter);
-            if runs.len() > 1 {
-                of += &format!(", mean of {} runs", runs.len());
+            if n > 1 {
+                of += &format!(", mean of {n} runs");
             }
+            sample.n = Some(n as u64);
             scored.measured.correct = known(&correctness);
             (scored.measured, correctness, scored.simulated)
         }

@@ -3,23 +3,25 @@
 
 mod next;
 mod text;
+mod times;
 
 use crate::counters::of_launches;
 use crate::head;
 use next::Next;
 use rkprof_analysis::advice::site_name;
-use rkprof_analysis::assess::{Assessment, Timing};
+use rkprof_analysis::assess::Assessment;
 use rkprof_analysis::timeline::health::{Health, IdleReport};
 use rkprof_analysis::timeline::idle::{Cause, Group};
 use rkprof_analysis::timeline::spread::Spread;
 use rkprof_model::summary::{KernelRow, Verdict};
 use rkprof_names::classify;
-use rkprof_results::by_device::{self, Devices, is_on};
+use rkprof_results::by_device;
 use rkprof_results::examine::{Examined, Found, NOT_JUDGED, also_on};
 use rkprof_results::load::Run;
 use rkprof_show::names::{Names, shortened};
 use serde::Serialize;
 use std::collections::BTreeSet;
+use times::{Shown, TimesOf, over_devices, whole};
 
 pub use text::{LINES, render};
 
@@ -93,30 +95,6 @@ struct Time {
     kernels_estimated: bool,
     /// What the kernels' times are of.
     kernels_of: TimesOf,
-}
-
-/// Which calls have the times of a kernel.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "lowercase")]
-enum TimesOf {
-    /// Calls that were not counted.
-    Timed,
-    /// Every call was counted, and counting slows.
-    Counted,
-    /// Those of `--timing-run`.
-    #[serde(rename = "timing run")]
-    TimingRun,
-}
-
-impl TimesOf {
-    /// What follows a time.
-    fn words(self) -> &'static str {
-        match self {
-            TimesOf::Timed => "",
-            TimesOf::Counted => " (counted calls, slower than others)",
-            TimesOf::TimingRun => " (timing run)",
-        }
-    }
 }
 
 #[derive(Clone, Debug, Serialize)]
@@ -194,6 +172,9 @@ struct Kernel {
     tflops: Option<f64>,
     gb_per_s: Option<f64>,
     roof_pct: Option<f64>,
+    /// ` (L2)`: what the nearest roof is of, for the text.
+    #[serde(skip)]
+    roof_of: String,
     occupancy_pct: Option<f64>,
     #[serde(rename = "try")]
     try_this: Option<String>,
@@ -217,13 +198,9 @@ pub fn brief_of(run: &Run, examined: &Examined, names: &Names, judged: &[(Kernel
     let info = run.info();
     let next = Next::from_run(run, examined.paths.is_some());
     let (own_total, estimated) = summary.kernel_total_ns();
-    // Where a timing run has the times, the whole is that of its kernels too.
-    let of_timing_run = || judged.iter().filter_map(|(_, said)| said.timing.as_ref().filter(|t| t.is_of_timing_run()));
-    let (total, kernels_of) = match of_timing_run().next() {
-        Some(_) => (of_timing_run().map(Timing::total_ns).sum(), TimesOf::TimingRun),
-        None if summary.counts_alone() => (own_total, TimesOf::Counted),
-        None => (own_total, TimesOf::Timed),
-    };
+    let rows = over_devices(judged);
+    let of_this_run = if summary.counts_alone() { TimesOf::Counted } else { TimesOf::Timed };
+    let (total, kernels_of) = whole(&rows).unwrap_or((own_total, of_this_run));
     let parts = Parts::from_examined(examined);
     let kinds = examined.kinds();
     let finding = |(index, others): &(usize, Vec<&str>)| {
@@ -242,17 +219,17 @@ pub fn brief_of(run: &Run, examined: &Examined, names: &Names, judged: &[(Kernel
             next: next.of_finding(finding, line.is_some()),
         }
     };
-    let rows = over_devices(judged);
-    let shown = rows.iter().take(KERNELS);
-    let kernels: Vec<Kernel> = shown
-        .map(|(row, devices, said)| Kernel {
-            devices: (!devices.is_empty()).then(|| by_device::label(&run.summary, devices)),
-            ..kernel(row, said, names, total)
+    let kernels: Vec<Kernel> = rows
+        .iter()
+        .take(KERNELS)
+        .map(|shown| Kernel {
+            devices: (!shown.devices.is_empty()).then(|| by_device::label(&run.summary, &shown.devices)),
+            ..kernel(shown, names, total)
         })
         .collect();
     // The command whose measurement decides what limits the busiest kernel that nothing is known of, where counters can be read.
     let is_counted = summary.counters.as_ref().is_none_or(|counters| counters.available);
-    let unknown = judged.iter().take(KERNELS).find_map(|(_, said)| said.verdict.next.as_deref()).filter(|_| is_counted);
+    let unknown = rows.iter().take(KERNELS).find_map(|shown| shown.said.verdict.next.as_deref()).filter(|_| is_counted);
     let no_finding = match completeness.dispatches {
         0 => Some(head::no_kernels(run)),
         _ if kinds.is_empty() => examined.why_nothing_found().or_else(|| why_no_timeline(examined)),
@@ -287,7 +264,7 @@ pub fn brief_of(run: &Run, examined: &Examined, names: &Names, judged: &[(Kernel
             wall_ns: info.and_then(|info| info.exit.as_ref()).map(|exit| (exit.wall_s * 1e9).round() as u64),
             traced_ns: summary.end_ns.saturating_sub(summary.start_ns),
             kernels_ns: total,
-            kernels_estimated: estimated,
+            kernels_estimated: estimated && kernels_of != TimesOf::TimingRun,
             kernels_of,
         },
         step: step(examined),
@@ -298,7 +275,7 @@ pub fn brief_of(run: &Run, examined: &Examined, names: &Names, judged: &[(Kernel
         finding_count: kinds.len(),
         no_finding: no_finding.map(|why| shortened(&why, 2 * SENTENCE)),
         kernels,
-        kernel_count: rows.iter().map(|(row, ..)| &row.name).collect::<BTreeSet<_>>().len(),
+        kernel_count: rows.iter().map(|shown| &shown.row.name).collect::<BTreeSet<_>>().len(),
         warnings: warnings.iter().take(WARNINGS).map(|warning| cut(warning)).collect(),
         next: next.at_the_end(completeness.dispatches > 0, unknown),
     }
@@ -414,24 +391,11 @@ impl Kernel {
     }
 }
 
-/// Rows over devices on which the kernel takes as long, as in the report's table. Each has its devices, none for all of them, and the
-/// judgement of the first one.
-fn over_devices(judged: &[(KernelRow, Assessment)]) -> Vec<(KernelRow, Devices, &Assessment)> {
-    let own: Vec<KernelRow> = judged.iter().map(|(row, _)| row.clone()).collect();
-    let Ok(rows) = by_device::kernels(&own) else {
-        return judged.iter().map(|(row, said)| (row.clone(), vec![row.agent], said)).collect();
-    };
-    let said = |row: &KernelRow, devices: &Devices| {
-        let is_it = |other: &&(KernelRow, Assessment)| other.0.name == row.name && is_on(devices, other.0.agent);
-        judged.iter().find(is_it).map(|(_, said)| said)
-    };
-    rows.into_iter().filter_map(|(row, devices)| said(&row, &devices).map(|said| (row, devices, said))).collect()
-}
-
-fn kernel(row: &KernelRow, said: &Assessment, names: &Names, whole: f64) -> Kernel {
-    let (times, counted) = row.times();
-    let timing = said.timing.as_ref().filter(|timing| timing.is_of_timing_run());
-    let total = timing.map(Timing::total_ns).or_else(|| row.total_ns().map(|(ns, _)| ns));
+fn kernel(shown: &Shown<'_>, names: &Names, whole: f64) -> Kernel {
+    let Shown { row, said, paired, .. } = shown;
+    let (times, _) = row.times();
+    let paired = paired.as_ref();
+    let total = shown.total_ns();
     let verdict = &said.verdict;
     Kernel {
         id: names.ids().id(&row.name).map(|id| id.to_string()),
@@ -439,16 +403,12 @@ fn kernel(row: &KernelRow, said: &Assessment, names: &Names, whole: f64) -> Kern
         devices: None,
         kind: classify(&row.name).kind.name(),
         share_pct: total.filter(|_| whole > 0.0).map(|ns| 100.0 * ns / whole),
-        calls: timing.map_or(row.calls(), |timing| timing.calls),
-        times_of: match timing {
-            Some(_) => TimesOf::TimingRun,
-            None if counted => TimesOf::Counted,
-            None => TimesOf::Timed,
-        },
+        calls: paired.map_or(row.calls(), |paired| paired.calls),
+        times_of: shown.times_of(),
         total_ns: total,
-        mean_ns: timing.map_or(times.mean_ns, |timing| Some(1e3 * timing.mean_us)),
-        p50_ns: timing.map_or(times.p50_ns, |timing| timing.p50_us.map(|us| (1e3 * us) as u64)),
-        p99_ns: times.p99_ns.filter(|_| timing.is_none()),
+        mean_ns: paired.map_or(times.mean_ns, |paired| Some(paired.total_ns / paired.calls.max(1) as f64)),
+        p50_ns: paired.map_or(times.p50_ns, |paired| paired.p50_ns),
+        p99_ns: times.p99_ns.filter(|_| paired.is_none()),
         limiter: verdict.class.name().to_owned(),
         confidence: verdict.confidence_word.name().to_owned(),
         reason: match said.suspect.first() {
@@ -458,6 +418,7 @@ fn kernel(row: &KernelRow, said: &Assessment, names: &Names, whole: f64) -> Kern
         tflops: said.achieved_tflops,
         gb_per_s: said.achieved_gb_per_s,
         roof_pct: said.roof_pct,
+        roof_of: said.nearest_roof().map_or(String::new(), |(_, of)| format!(" ({of})")),
         occupancy_pct: said.metrics.as_ref().and_then(|metrics| metrics.occupancy_pct),
         try_this: match verdict.next {
             // What its launches alone tell.

@@ -134,7 +134,7 @@ fn of_kernel(kernel: &Kernel) -> Vec<String> {
     let rates = [
         kernel.tflops.map(|rate| format!("{rate:.2} TFLOP/s")),
         kernel.gb_per_s.map(|rate| format!("{rate:.0} GB/s")),
-        kernel.roof_pct.map(|pct| format!("{} of the roof", percent(pct))),
+        kernel.roof_pct.map(|pct| format!("{} of the nearest roof{}", percent(pct), kernel.roof_of)),
         kernel.occupancy_pct.map(|pct| format!("occupancy {}", percent(pct))),
     ];
     let rates: Vec<String> = rates.into_iter().flatten().collect();

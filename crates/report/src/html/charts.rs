@@ -148,7 +148,9 @@ fn points(roofline: &Roofline, keys: &Keys<'_>, linked: bool) -> Markup {
         .with(Right("GB/s").long(format!("GB/s ({level})")).wide(), move |point| {
             three(point.at(on).map(|at| at.gb_per_s))
         })
-        .with(Right("of roof"), move |point| Value::Part(point.at(on).and_then(|at| at.efficiency)))
+        .with(Right("of roof").long(format!("of roof ({level})")), move |point| {
+            Value::Part(point.at(on).and_then(|at| at.efficiency))
+        })
         .with(Left("limit"), |point| text_or_missing(point.verdict.map(|class| class.name().to_lowercase())))
         .with(Left("from").wide(), |point| point.source.clone());
     columns.page("Kernels under the roofs", roofline.points.iter())

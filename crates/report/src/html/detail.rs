@@ -112,8 +112,9 @@ struct Said {
     class: &'static str,
     confidence: Option<f64>,
     confidence_word: Option<&'static str>,
-    /// Share of the roof, %.
+    /// Share of the nearest roof, %, and what that is of.
     roof: Option<f64>,
+    roof_of: Option<String>,
     reason: String,
     advice: Vec<Advice>,
 }
@@ -128,6 +129,7 @@ struct Advice {
 
 #[derive(Serialize)]
 struct At {
+    level: String,
     ai: f64,
     tflops: f64,
     gbps: f64,
@@ -305,6 +307,7 @@ fn said(assessment: &Assessment) -> Said {
         confidence: known.then_some(verdict.confidence),
         confidence_word: known.then_some(verdict.confidence_word.name()),
         roof: assessment.roof_pct,
+        roof_of: assessment.nearest_roof().map(|(_, of)| of),
         reason: verdict.reason.clone(),
         advice: advice.collect(),
     }
@@ -319,7 +322,8 @@ fn at(assessment: &Assessment) -> Option<At> {
     let ai = level.ai.filter(|ai| *ai > 0.0)?;
     let tflops = ai * level.gb_per_s / 1e3;
     let source = assessment.flops.as_ref().map_or(String::new(), |flops| flops.source.name().to_owned());
-    Some(At { ai, tflops, gbps: level.gb_per_s, efficiency: level.efficiency, bound, source })
+    let (name, gbps) = (level_name(level.level), level.gb_per_s);
+    Some(At { level: name, ai, tflops, gbps, efficiency: level.efficiency, bound, source })
 }
 
 /// What a kernel achieves of each roof of the device: of compute in its number format, of each memory level that has its bytes.
@@ -334,7 +338,7 @@ fn shares(known: &Known<'_>, name: &str, assessment: &Assessment) -> Vec<Share> 
         point.and_then(|point| Some(row(point.roof.clone()?, point.format_tflops?, point.peak_tflops?, "TFLOP/s")));
     let memory = assessment.roofline.iter().filter_map(|at| {
         let peak = roofline.bandwidth.iter().find(|peak| peak.level == at.level)?;
-        Some(row(level_name(at.level), at.gb_per_s, peak.gb_per_s, "GB/s"))
+        Some(row(assessment.roof_name(at.level), at.gb_per_s, peak.gb_per_s, "GB/s"))
     });
     compute.into_iter().chain(memory).filter(|share| share.3.is_finite()).collect()
 }

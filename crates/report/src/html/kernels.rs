@@ -8,8 +8,9 @@ use super::member::Member;
 use super::timeline::{Drawn, ViewPlace};
 use super::traced::TracedCode;
 use crate::beside::Baseline;
+use crate::counters::has_timing_run;
 use crate::kernels::{self, KernelLine};
-use crate::view::EVERY_CALL_COUNTED;
+use crate::view::{EVERY_CALL_COUNTED, TIMING_RUN_ABOVE};
 use maud::{Markup, html};
 use rkprof_analysis::assess::Assessment;
 use rkprof_analysis::roofline::Roofline;
@@ -111,6 +112,7 @@ pub fn section(known: &Known<'_>) -> (Section, Vec<Data>) {
                 }
             }
         }
+        @if has_timing_run(known.judged.iter()) { p.note { (TIMING_RUN_ABOVE) } }
         @if rows.len() > LISTED { p.note { (LISTED) " of " (rows.len()) " rows are listed." } }
     };
     let data = Data::Json("kernel-data", detail::document(known, &rows[..rows.len().min(OPENED)]));
@@ -160,11 +162,11 @@ fn columns<'a>(known: &'a Known<'a>, unlike: bool) -> Columns<'a, KernelLine<'a>
         })
         .drawn(move |one| {
             let said = class(one).map_or("–".to_owned(), |verdict| verdict.class.name().to_lowercase());
-            let roof = assessment(one).and_then(|assessment| assessment.roof_pct);
+            let roof = assessment(one).and_then(|assessment| assessment.nearest_roof());
             html! {
                 span title=[assessment(one).map(|assessment| &assessment.verdict.reason)] { (said) }
-                @if let (Some(verdict), Some(roof)) = (class(one), roof) {
-                    small title=(format!("of the roof; confidence: {}", verdict.confidence_word.name())) { " " (units::share(roof, 100.0)) }
+                @if let (Some(verdict), Some((share, of))) = (class(one), roof) {
+                    small title=(format!("of the nearest roof ({of}); confidence: {}", verdict.confidence_word.name())) { " " (units::share(100.0 * share, 100.0)) }
                 }
             }
         })

@@ -28,7 +28,7 @@ function verdict({ verdict: said, notes, suspect }, why) {
   if (!said) return null;
   const advice = said.advice.map(({ p, text, because, gain }) => element('li', {}, element('span', { class: `priority ${p.toLowerCase()}` }, p), ' ', text,
     gain ? element('small', {}, ` Gain: ${gain}.`) : '', because ? element('small', {}, ` Because: ${because}`) : ''));
-  const confidence = said.confidence === null ? '' : `, ${said.roof === null ? '' : `${percent(said.roof)} of the roof, `}confidence ${said.confidence_word}`;
+  const confidence = said.confidence === null ? '' : `, ${said.roof === null ? '' : `${percent(said.roof)} of the nearest roof (${said.roof_of}), `}confidence ${said.confidence_word}`;
   return panel('Verdict and advice', element('p', {}, element('b', {}, said.class), element('span', { class: 'dim' }, confidence)), element('p', {}, said.reason),
     advice.length ? element('ul', { class: 'advice' }, advice) : null,
     (suspect ?? []).map((text) => element('p', { class: 'doubt' }, `Doubtful: ${text}`)), (notes ?? []).map(note), why ? note(why) : null);
@@ -47,7 +47,7 @@ function shares(rows) {
 function position({ name, roof: at, shares: rows }, roofs, why) {
   if (!at || !roofs) return panel('Roofline', note(why ?? 'FLOPs and bytes of this kernel are not known.'), shares(rows));
   return panel('Roofline', roof(roofs, [at.ai, at.tflops], name), element('p', {}, `${short(at.tflops)} TFLOP/s, ${short(at.gbps)} GB/s at ${short(at.ai)} FLOP/B`
-    + `${at.efficiency === null ? '' : `: ${percent(100 * at.efficiency)} of the roof`}${at.bound ? `, below the ${at.bound} roof` : ''}.`),
+    + `${at.efficiency === null ? '' : `: ${percent(100 * at.efficiency)} of the roof of ${at.level}`}${at.bound ? `, below the ${at.bound} roof` : ''}.`),
   at.source ? note(`From ${at.source}.`) : null, shares(rows));
 }
 

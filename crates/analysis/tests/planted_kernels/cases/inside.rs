@@ -1,6 +1,6 @@
 //! L2, L1 and LDS have bandwidths of their own, and a kernel can be bound by each.
 
-use super::super::physics::{MI250X, MI300X, MI355X};
+use super::super::physics::{MI250X, MI300X, MI355X, RX7900, STRIX};
 use super::Expect::*;
 use super::{Case, case};
 
@@ -70,13 +70,24 @@ pub(super) fn cases() -> Vec<Case> {
             },
             vec![Class(&["LDS"]), NoDoubt, Says(&["lds", "registers"]), Silent("pad"), Silent("issue loads earlier")],
         ));
-        // Half of what L2 can do is no limit.
+        // Half of what L2 can do is no limit. Where requests of 128 bytes count as 64, it may be all of it.
         list.push(case(
             class,
             "L2 at 50 %, and waves wait",
             device,
             |k| {
                 behind(k, 0.5);
+                k.valu = 0.1;
+                k.wait = 0.85;
+            },
+            vec![Class(if device.arch == "gfx90a" { &["LATENCY"] } else { &["UNKNOWN"] }), NoDoubt],
+        ));
+        list.push(case(
+            class,
+            "L2 at 20 %, and waves wait",
+            device,
+            |k| {
+                behind(k, 0.2);
                 k.valu = 0.1;
                 k.wait = 0.85;
             },
@@ -92,6 +103,21 @@ pub(super) fn cases() -> Vec<Case> {
                 k.l1_factor = 2.2;
             },
             vec![Class(&["MEMORY"]), Silent("l2 is near"), Roof(0.85)],
+        ));
+    }
+    // Two compute units of RDNA share one LDS.
+    for device in [&RX7900, &STRIX] {
+        list.push(case(
+            class,
+            "LDS of RDNA at 93 % without conflicts",
+            device,
+            |k| {
+                k.fabric = 0.1 * device.memory;
+                k.lds = 0.93;
+                k.lds_bytes = 32_768;
+                k.valu = 0.2;
+            },
+            vec![Class(&["LDS"]), NoDoubt, Says(&["lds", "registers"]), Silent("pad")],
         ));
     }
     list
