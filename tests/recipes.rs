@@ -264,7 +264,7 @@ impl Sink for Names {
 }
 "#,
             },
-            After { file: "crates/formats/src/export/mod.rs", line: "mod joined;", text: "pub mod names_only;\n" },
+            After { file: "crates/formats/src/export/mod.rs", line: "mod list;", text: "pub mod names_only;\n" },
             After {
                 file: "crates/formats/src/export/list.rs",
                 line: "    &super::stacks::PPROF,",

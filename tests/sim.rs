@@ -191,7 +191,7 @@ fn callbacks_and_truth_count_the_same_calls() {
         *true_.entry(call["f"].as_str().unwrap()).or_default() += 1;
     }
     assert_eq!(told, true_);
-    assert_eq!(true_["roctxRangePushA"], 1 + 6 * 17);
+    assert_eq!(true_["roctxRangePushA"], 1 + 6 * 18);
     let calls = run.truth("call");
     assert!(calls.iter().all(|call| call["s"].as_u64() <= call["e"].as_u64()));
     let pushed = run.lines("callback MARKER_CORE_API roctxRangePushA phase 1");

@@ -293,9 +293,9 @@ fn every_command_has_the_same_number_for_a_quantity() {
         // Latencies, and rates of the GEMM in three commands.
         let fitness = |options: &[&str]| json_of(dir, &[&["fitness", "run", "--format", "json"], options].concat(), 0);
         same(&fitness(&["--latency", "total"])["latency_us"], truth.kernel_ns as f64 / 1e3, &what("total"));
-        let step_us = truth.mean_step(|step| step.1) / 1e3;
-        for latency in ["step", "range:step", "device"] {
-            same(&fitness(&["--latency", latency])["latency_us"], step_us, &what(latency));
+        let (of_step, on_device) = (truth.mean_step(|step| step.0) / 1e3, truth.mean_step(|step| step.1) / 1e3);
+        for (latency, us) in [("step", of_step), ("range:step", on_device), ("device", on_device)] {
+            same(&fitness(&["--latency", latency])["latency_us"], us, &what(latency));
         }
         same(&fitness(&["--latency", "host:step"])["latency_us"], truth.range_ns / 1e3, &what("host time"));
         let rates = fitness(&["--kernel", "gemm", "--work", &work]);

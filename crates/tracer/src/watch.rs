@@ -53,7 +53,7 @@ enum Again {
     Thread,
 }
 
-/// The SDK's preparation for handing over the tables lasts milliseconds. What was taken again before so many looks is older.
+/// The SDK's preparation for handing over the tables lasts milliseconds. What was taken again more looks ago is older.
 const LOOKS_OF_PREPARATION: u64 = 1;
 
 /// The entries that are looked at.

@@ -288,7 +288,7 @@ fn a_timing_run_gives_each_device_its_own_times() {
     };
     assert_eq!(of(0), (4, 2.0, 4));
     assert_eq!(of(1), (8, 4.0, 8));
-    // (8 + 32) us over 12 calls, of which a device has 6.
+    // (8 + 32) us over 12 calls; a device has 6 of them.
     let (calls, mean_us, _) = of(2);
     assert_eq!(calls, 6);
     assert!(close(Some(mean_us), 40.0 / 12.0), "{mean_us}");

@@ -77,7 +77,7 @@ pub(super) fn slow_link(timeline: &Timeline, agents: &[u32]) -> Option<SlowLink>
     found.filter(|link| link.excess_ns > 0).max_by_key(|link| link.excess_ns)
 }
 
-/// The median rate of the others, if the link is far slower than all but a few of them, which are at one of its devices too.
+/// The median rate of the others, if the link is far slower than all of them. A few that are as slow may be at one of its devices.
 fn usual(link: &Link, own: f64, others: &[(Link, f64)]) -> Option<f64> {
     let as_slow: Vec<&Link> = others.iter().filter(|(_, rate)| own >= SLOW * rate).map(|(other, _)| other).collect();
     let is_few = OF_SLOW * (as_slow.len() + 1) <= others.len() + 1;
