@@ -67,7 +67,11 @@ fn kernels(device: &Device) -> Vec<Planted> {
                 "CACHE",
                 Nature { memory: 0.5, l2_hit: 0.2, fp32: 0.6, l2_factor: 1.2, valu: 0.3, ..PLAIN },
             ),
-            with("fused_attention", "BALANCED", Nature { mfma: 0.56, fp16: 0.54, memory: 0.55, valu: 0.3, ..PLAIN }),
+            with(
+                "fused_attention",
+                "BALANCED",
+                Nature { mfma: 0.56, fp16: 0.54, memory: 0.55, l2_hit: 0.52, valu: 0.3, ..PLAIN },
+            ),
         ]);
     }
     list

@@ -266,6 +266,6 @@ mod tests {
         let budget = Budget::parse(r#"{"e2e": 32}"#).unwrap();
         let outcome = budget.check(&Facts::default()).remove(0);
         let of = |value: f64| allowed_beside(&Outcome { unit: Unit::Ms, value: Some(value), ..outcome.clone() });
-        assert_eq!([31.0, 32.02, 40.0].map(of), ["at most 32.0ms", "at most 32.0ms (0.06% more)", "at most 32.0ms"]);
+        assert_eq!([31.0, 32.02, 40.0].map(of), ["at most 32.0ms", "at most 32.0ms (0.0625% more)", "at most 32.0ms"]);
     }
 }
