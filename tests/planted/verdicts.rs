@@ -70,7 +70,7 @@ fn kernels(device: &Device) -> Vec<Planted> {
             with(
                 "fused_attention",
                 "BALANCED",
-                Nature { mfma: 0.56, fp16: 0.54, memory: 0.55, l2_hit: 0.52, valu: 0.3, ..PLAIN },
+                Nature { mfma: 0.56, fp16: 0.54, memory: 0.55, l2_hit: 0.5, l2_factor: 2.0, valu: 0.3, ..PLAIN },
             ),
         ]);
     }
