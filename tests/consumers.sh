@@ -85,7 +85,7 @@ demo flight --scenario llm-decode --flight 1s --trigger 'range(decode step) > 1u
 judge flight "$work/flight/trace.flight.0001.pftrace"
 
 part "a killed program, recovered"
-RKSIM_FAULT=abort,at=0.5 "$rkprof" demo --quiet -o "$work/killed" --scenario multi-stream >/dev/null || true
+RKSIM_FAULT=sigkill,at=0.5 "$rkprof" demo --quiet -o "$work/killed" --scenario multi-stream >/dev/null || true
 judge killed "$work/killed/trace.pftrace"
 
 part "what a report found, in the trace"

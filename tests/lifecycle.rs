@@ -59,6 +59,7 @@ fn every_end_is_the_programs_own() {
         ("abort", 128 + 6, false),
         ("segv", 128 + 11, false),
         ("sigterm", 128 + 15, false),
+        ("sigkill", 128 + 9, false),
         ("fork", 0, true),
         ("fork-exec", 0, true),
         ("no-finalize", 0, false),

@@ -58,8 +58,8 @@ print("Podman: traced inside, exit code 7 outside, process", run["pid"], "of the
 PY
 # The rkprof inside recovers a run after SIGKILL.
 "$rkprof" run --quiet --podman rkprof-test "${engine[@]}" \
-    -E RKPROF_SIMULATED=1 -E RKSIM_FAULT=abort -o killed -- /opt/rkprof/rkprof sim-workload --scenario hello \
-    >output.txt 2>error.txt && { echo "FAIL abort"; exit 1; }
+    -E RKPROF_SIMULATED=1 -E RKSIM_FAULT=sigkill -o killed -- /opt/rkprof/rkprof sim-workload --scenario hello \
+    >output.txt 2>error.txt && { echo "FAIL sigkill"; exit 1; }
 grep -q '"recovered"' killed/run.json
 "$rkprof" run --quiet --podman rkprof-test "${engine[@]}" \
     -o doctor -- /opt/rkprof/rkprof doctor >doctor.txt 2>&1 || true

@@ -61,7 +61,7 @@ for name in "${names[@]}"; do
     plain) demo plain ;;
     counted) demo counted --preset full --replay app ;;
     streams) demo streams --scenario multi-stream ;;
-    incomplete) RKSIM_FAULT=abort,at=0.5 demo incomplete --scenario multi-stream ;;
+    incomplete) RKSIM_FAULT=sigkill,at=0.5 demo incomplete --scenario multi-stream ;;
     empty)
         empty >"$work/empty.toml"
         demo empty --scenario "$work/empty.toml"

@@ -73,7 +73,7 @@ browse "$work/model.html" --places --expect "Kernels under the roof" --in-kernel
 echo "== sampled instructions"
 "$rkprof" demo --quiet -o "$work/sampled" --scenario gemm --pc-sampling=stochastic --pc-interval 65536 >/dev/null
 "$rkprof" report "$work/sampled" --format html -o "$work/sampled.html"
-browse "$work/sampled.html" --places --expect "Hot instructions" --in-kernel "Hot code" --in-kernel "What the samples found waves doing" ${shots:+--shots "$shots/sampled"}
+browse "$work/sampled.html" --expect "Hot instructions" --in-kernel "Hot code" --in-kernel "What the samples found waves doing" ${shots:+--shots "$shots/sampled"}
 
 echo "== a merged job"
 "$BUILD"/examples/synth_job "$work" 16 40
@@ -83,7 +83,7 @@ late=$(python3 -c "import json, sys; print(json.load(open(sys.argv[1]))['straggl
 browse "$work/merged.html" --places --expect "rank $late is the straggler" --expect "16 processes" ${shots:+--shots "$shots/merged"}
 
 echo "== a killed program, and one without kernels"
-RKSIM_FAULT=abort,at=0.5 "$rkprof" demo --quiet -o "$work/killed" --scenario multi-stream >/dev/null || true
+RKSIM_FAULT=sigkill,at=0.5 "$rkprof" demo --quiet -o "$work/killed" --scenario multi-stream >/dev/null || true
 "$rkprof" report "$work/killed" --format html -o "$work/killed.html"
 browse "$work/killed.html" --expect INCOMPLETE --expect "never reported as finished" ${shots:+--shots "$shots/killed"}
 printf 'name = "empty"\nabout = "nothing"\n[[thread]]\nstreams = 1\nrepeat = 1\nbody = [{ busy_us = 100 }]\n' >"$work/empty.toml"

@@ -71,7 +71,7 @@ fn kernels_without_a_launch_are_listed() {
         ("whole", &["--trace", "full"][..], ""),
         ("kernels", &["--trace", "kernels"], ""),
         // The process ends without a word, and the command completes the trace.
-        ("killed", &[], "abort"),
+        ("killed", &[], "sigkill"),
     ] {
         let run_dir = dir.path().join(out);
         let mut command = Command::new(rkprof());

@@ -62,6 +62,7 @@ fn programs_end_as_they_are_told() {
         ("abort", None, Some(libc::SIGABRT)),
         ("segv", None, Some(libc::SIGSEGV)),
         ("sigterm", None, Some(libc::SIGTERM)),
+        ("sigkill", None, Some(libc::SIGKILL)),
     ] {
         let run = end(fault);
         assert_eq!((run.output.status.code(), run.output.status.signal()), (code, signal), "{fault}");

@@ -23,7 +23,7 @@
 //! | `cost=NS` | every HIP call takes so much longer with a tool |
 //! | `invalid-samples=P` | such a share of program counter samples is invalid (default 0.1) |
 //! | `no-finalize`, `double-finalize` | at exit |
-//! | `exit=N`, `_exit=N`, `abort`, `segv`, `sigterm`, `fork`, `fork-exec`, `daemon` | the workload ends so |
+//! | `exit=N`, `_exit=N`, `abort`, `segv`, `sigterm`, `sigkill`, `fork`, `fork-exec`, `daemon` | the workload ends so |
 //! | `at=F` | the endings above happen when a share F of the first thread's repetitions is done |
 //! | `second-sdk=PATH` | another copy of the simulator (a shared library) is loaded beside and used |
 //! | `put-back=N` | after so many launches HIP's table has HIP's own functions again, as when an SDK removes its own |
@@ -87,6 +87,7 @@ const KNOWN: &[&str] = &[
     "abort",
     "segv",
     "sigterm",
+    "sigkill",
     "fork",
     "fork-exec",
     "daemon",

@@ -30,7 +30,7 @@ pub(super) fn strike() {
         truth::write();
         std::process::abort();
     }
-    for (name, signal) in [("segv", libc::SIGSEGV), ("sigterm", libc::SIGTERM)] {
+    for (name, signal) in [("segv", libc::SIGSEGV), ("sigterm", libc::SIGTERM), ("sigkill", libc::SIGKILL)] {
         if fault::has(name) {
             truth::write();
             // SAFETY: sends a signal to this process. Rust's own handler of SIGSEGV ignores the first one.
