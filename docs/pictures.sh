@@ -10,14 +10,15 @@ rkprof=$PWD/target/debug/rkprof
 flag=$(node -e 'console.log(Number(process.versions.node.split(".")[0]) < 22 ? "--experimental-websocket" : "")')
 shoot() { node $flag tests/consumers/shoot.mjs "$@"; }
 
-# Pages name the run as they were given it.
-(cd "$work" && "$rkprof" demo --quiet -o run --preset full --replay app >/dev/null && "$rkprof" report run --format html -o report.html)
+# The demo that README shows: in virtual time, so that its numbers are the same. Pages name the run as they were given it.
+(cd "$work" && "$rkprof" demo --quiet -o run >/dev/null && "$rkprof" report run --format html -o report.html)
 shoot "$work/report.html" docs/report-light.png --size 1400x1350
 shoot "$work/report.html" docs/report-dark.png --size 1400x1350 --dark
-# A step, from a finding.
+# The host between two steps, from a finding.
 shoot "$work/report.html" docs/report-timeline.png --size 1400x620 --at '#timeline' \
-    --run 'document.querySelector("#finding-graph button[data-place]").click()'
-"$rkprof" roofline "$work/run" --format svg -o "$work/roofline.svg"
+    --run 'document.querySelector("#finding-host-bound button[data-place]").click()'
+"$rkprof" demo --quiet -o "$work/counted" --preset full --replay app >/dev/null
+"$rkprof" roofline "$work/counted" --format svg -o "$work/roofline.svg"
 shoot "$work/roofline.svg" docs/roofline.png --size 1120x644
 
 # A layer of the model: its kernels, counters, ranges and calls.

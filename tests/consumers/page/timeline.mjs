@@ -6,9 +6,25 @@
 import { sleep, start } from '../chromium.mjs';
 import { check, finish, option } from '../harness.mjs';
 import { page, run } from './document.mjs';
+import { Picture, paintRow } from '../../../crates/show/src/page/paint.js';
 
 const shots = option('--shots');
 const near = (a, b, by) => Math.abs(a - b) <= by;
+
+/// Colours of the pixels of a row with these slices, [start, length, label], where ten nanoseconds are a pixel.
+const painted = (slices) => {
+  globalThis.ImageData = class { constructor(width, height) { this.data = new Uint8ClampedArray(4 * width * height); } };
+  const image = new Picture();
+  image.resize(4, 1);
+  const [start, length, item] = [0, 1, 2].map((field) => slices.map((slice) => slice[field]));
+  const row = { levels: [], decoded: [true], isKept: () => true, slicesIn: () => slices.length, blocksIn: () => [0, 1],
+    block: () => ({ start, length, item, count: slices.length }) };
+  paintRow(image, row, { from: 0, to: 40, scale: 10 },
+    { top: 0, bottom: 1, dpr: 1, ground: 0, edge: 0, colourOf: (label) => label, labelOf: (label) => label, named: () => {}, until: { at: 0 } });
+  return image.pixels.join(' ');
+};
+check(painted([[0, 1, 7], [2, 5, 8], [8, 1, 9]]) === '8 0 0 0', 'of the slices of a pixel the longest is seen');
+check(painted([[0, 20, 7], [20, 1, 8], [22, 12, 9], [34, 1, 6]]) === '7 7 9 6', 'a longer slice covers, a shorter one does not');
 
 const { send, evaluate, picture, close, errors, show, key } = await start({ size: '1400,900' });
 const open = (name, document) => show(name, page(document));

@@ -86,8 +86,9 @@ export function budget() {
 }
 
 function paintSlices(image, { start, length, item, count }, view, { top, bottom, dpr, scale, edge, colourOf, labelOf, named }) {
-  // The last pixel that has a slice, so that a thousand slices of one pixel are drawn once.
+  // The last pixel that has a slice, and the longest that ends there: of a thousand slices of one pixel this one is seen.
   let drawn = -1;
+  let longest = 0;
   for (let i = Math.max(0, above(start, view.from) - 1); i < count; i += 1) {
     const from = (start[i] - view.from) / scale;
     if (from >= image.width) break;
@@ -95,14 +96,14 @@ function paintSlices(image, { start, length, item, count }, view, { top, bottom,
     if (to < 0) continue;
     const left = Math.max(Math.floor(from), 0);
     const right = Math.max(left + 1, Math.round(to));
-    if (right - 1 <= drawn) continue;
+    if (right - 1 < drawn || (right - 1 === drawn && length[i] <= longest)) continue;
     const label = labelOf(item[i]);
     const colour = colourOf(label);
     if (right - left === 1) image.column(left, top, bottom, colour);
     else image.rect(left, top, right, bottom, colour);
     // A gap between slices that touch.
     if (right - left > 3 && from >= 0) image.rect(left, top, left + 1, bottom, mixed(colour, edge, 0.6));
-    drawn = right - 1;
+    [drawn, longest] = [right - 1, length[i]];
     if (right - left > 26 * dpr) named(left, Math.min(right, image.width) - left, label);
   }
 }
