@@ -12,6 +12,8 @@ mod formats;
 mod inside;
 #[path = "import/lacks.rs"]
 mod lacks;
+#[path = "import/passes.rs"]
+mod passes;
 #[path = "import/round_trip.rs"]
 mod round_trip;
 #[path = "common/schema.rs"]

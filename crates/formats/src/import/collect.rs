@@ -9,6 +9,7 @@ use super::delivery::Delivery;
 use super::error::Skipped;
 use super::impossible::{Impossible, is_early};
 use super::launches::Launches;
+use super::passes;
 use super::row::{FROM_COUNTERS, ImportedRow, LAUNCH_UNITS, NO_TIMING, NO_U32, NO_U64, RowKind};
 use super::sort::{Key, Sorter};
 use super::tables::Tables;
@@ -260,7 +261,16 @@ impl Collector {
             ));
         }
         let Collector {
-            watch, mut processes, keyed, mut ordered, impossible, next_event, rows: all, mut skipped, ..
+            watch,
+            mut processes,
+            by_name,
+            keyed,
+            mut ordered,
+            impossible,
+            next_event,
+            rows: all,
+            mut skipped,
+            ..
         } = self;
         let mut linker = Linker {
             next_event,
@@ -299,6 +309,8 @@ impl Collector {
         skipped.lacks.extend(linker.launches.lack());
         drop(rows);
         let mut rows = ordered.finish()?;
+        let names = by_name.into_iter().map(|(name, id)| (id.0 as usize, name)).collect();
+        skipped.notes.extend(passes::find(&names, &mut processes));
         let mut current: Option<Delivery<'_>> = None;
         // Those with samples alone.
         for process in processes.iter().filter(|process| process.events == 0 && process.is_there()) {

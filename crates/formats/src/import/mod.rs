@@ -39,6 +39,7 @@ mod json_text;
 mod launches;
 mod list;
 mod memory;
+mod passes;
 mod pc_records;
 mod perfetto;
 mod proton;
