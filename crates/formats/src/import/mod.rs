@@ -24,6 +24,7 @@
 
 mod agents;
 mod chrome;
+mod clock;
 mod collect;
 mod columns;
 pub mod components;
