@@ -14,6 +14,8 @@ mod inside;
 mod lacks;
 #[path = "import/passes.rs"]
 mod passes;
+#[path = "import/programs.rs"]
+mod programs;
 #[path = "import/round_trip.rs"]
 mod round_trip;
 #[path = "common/schema.rs"]
