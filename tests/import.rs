@@ -12,6 +12,10 @@ mod formats;
 mod inside;
 #[path = "import/lacks.rs"]
 mod lacks;
+#[path = "import/passes.rs"]
+mod passes;
+#[path = "import/programs.rs"]
+mod programs;
 #[path = "import/round_trip.rs"]
 mod round_trip;
 #[path = "common/schema.rs"]

@@ -266,4 +266,7 @@ fn mistakes_are_said() {
     fails(&["ab", "--", "true"], 2, "there are not two commands");
     fails(&["ab", "--untraced", "--", "false", "--", "true"], 3, "warmup.log");
     fails(&["ab", "--runs", "1", "--", "true", "--", "true"], 2, "--runs");
+    let unknown =
+        ["ab", "--dir", "steps", "--step", "nosuch", "--warmup", "0", "--runs", "2", "--", "true", "--", "true"];
+    fails(&unknown, 4, "find the steps \"nosuch\" of");
 }

@@ -19,6 +19,10 @@ fn an_imported_run_is_reported_like_any_other() {
     assert!(said.starts_with("107 events of 1 process from csv are in "), "{said}");
     let report = stdout_of(Command::new(rkprof()).arg("report").arg(&out));
     assert!(report.contains("dummy_kernel") && report.contains("imported from csv"), "{report}");
+    // CSV has no command: the heading names the run.
+    let markdown = stdout_of(Command::new(rkprof()).args(["report", "--format", "markdown"]).arg(&out));
+    let heading = markdown.lines().next().unwrap_or_default();
+    assert!(heading.starts_with("### rkprof: `") && heading.ends_with("run`"), "{heading}");
     let info = json(&out.join("run.json"));
     assert_eq!((&info["status"], &info["import"]["format"]), (&Value::from("imported"), &Value::from("csv")));
 

@@ -88,6 +88,23 @@ fn a_kernel_long_before_its_call_does_not_stretch_the_run() {
     }
 }
 
+/// The second half of all records is an hour earlier: nothing but the order of ids tells it.
+#[test]
+fn a_clock_that_was_set_back_is_told() {
+    let at = |id: u64| CLOCK + id * 100_000 - if id > 30 { 3_600_000_000_000 } else { 0 };
+    let dir = tempfile::tempdir().unwrap();
+    let (mut calls, mut kernels) = (format!("{CALLS}\n"), format!("{KERNELS}\n"));
+    for id in 1..=60 {
+        writeln!(calls, "{}", call(id, at(id))).unwrap();
+        writeln!(kernels, "{}", kernel(id, at(id) + 5_000)).unwrap();
+    }
+    std::fs::write(dir.path().join("7_hip_api_trace.csv"), calls).unwrap();
+    std::fs::write(dir.path().join("7_kernel_trace.csv"), kernels).unwrap();
+    let summary = Run::of(dir.path()).summary();
+    assert_eq!(calls_of(&summary, "gemm"), 60);
+    told(&summary, "the clock was set back by 3599 s after 30 of 60 calls");
+}
+
 /// A device whose clock is another one has all its kernels, and a trace may begin at 0.
 #[test]
 fn clocks_of_their_own_lose_nothing() {

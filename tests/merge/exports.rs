@@ -106,3 +106,45 @@ fn timelines_have_rows_of_each_process() {
         .for_each(|(pid, _, _)| *counts.entry(pid.to_string()).or_default() += 1);
     each_has_its_own(&counts, "pftrace");
 }
+
+/// A part is that of each rank: what others did at the same time is not in it.
+#[test]
+fn a_range_is_that_of_the_rank_that_has_it() {
+    let root = tempdir().unwrap();
+    let job = Job { hot: Some((2, 7)), ..Job::new(RANKS, KERNELS as u64 / 2) };
+    job::write(&job, &root.path().join("runs"));
+    merge(&root.path().join("runs"), &root.path().join("merged"));
+    let kernels = |options: &[&str], name: &str| {
+        export(root.path(), options, name);
+        super::kernels(&root.path().join(name)).len()
+    };
+    assert_eq!(kernels(&["pftrace", "--range", "hot"], "range.pftrace"), 2);
+    assert_eq!(kernels(&["pftrace", "--roi", "roctx:hot"], "region.pftrace"), 2);
+    // Each rank has its own steps.
+    assert_eq!(kernels(&["pftrace", "--range", "step"], "steps.pftrace"), RANKS as usize * KERNELS);
+    let mut refused = rkprof();
+    refused.args(["export", "--to", "pftrace", "--range", "nosuch", "-o"]).arg(root.path().join("no.pftrace"));
+    assert_eq!(refused.arg(root.path().join("merged")).output().unwrap().status.code(), Some(4));
+}
+
+/// Our own Chrome trace of several processes comes back as them.
+#[test]
+fn a_chrome_trace_of_several_processes_comes_back_as_them() {
+    let root = merged();
+    export(root.path(), &["chrome"], "all.json");
+    let imported = root.path().join("imported");
+    let done = rkprof().arg("import").arg(root.path().join("all.json")).arg("-o").arg(&imported).output().unwrap();
+    assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
+    let sessions = rkprof_store::dir::sessions(&imported).unwrap();
+    let mut found: Vec<(Option<u32>, usize, u64)> = sessions
+        .iter()
+        .map(|session| {
+            let summary = session.summary().unwrap();
+            let kernels = summary.kernels.iter().map(|row| row.duration.count).sum::<u64>();
+            (summary.rank, kernels as usize, summary.launch_latency.map_or(0, |latency| latency.count))
+        })
+        .collect();
+    found.sort_unstable();
+    let expected: Vec<_> = (0..RANKS).map(|rank| (Some(rank), KERNELS, KERNELS as u64)).collect();
+    assert_eq!(found, expected);
+}

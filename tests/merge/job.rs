@@ -23,6 +23,8 @@ pub(crate) struct Job {
     pub straggler: u32,
     /// ns that the straggler computes longer.
     pub delay: u64,
+    /// The rank that marks one of its steps as "hot", and that step.
+    pub hot: Option<(u32, u64)>,
 }
 
 impl Job {
@@ -35,6 +37,7 @@ impl Job {
             wall_errors: vec![0, 4_200_000],
             straggler: ranks / 2 + 1,
             delay: 400_000,
+            hot: None,
         }
     }
 
@@ -138,6 +141,10 @@ fn write_rank(job: &Job, rank: u32, dir: &Path) {
             Event::Marker(Marker { op, at: clock(at), tid: pid, id: 0, message: message.into() })
         };
         emit(marker(MarkerOp::Push, begin, "step"));
+        let is_hot = job.hot == Some((rank, step));
+        if is_hot {
+            emit(marker(MarkerOp::Push, begin + 500, "hot"));
+        }
         for (kernel, start, end) in [(GEMM, begin + 10_000, own_in - 5_000), (ALL_REDUCE, own_in, out_at)] {
             let (launch, id) = (clock(start - 8_000), next_id);
             next_id += 1;
@@ -170,6 +177,9 @@ fn write_rank(job: &Job, rank: u32, dir: &Path) {
                 function: Some(function),
                 ..KernelDispatch::default()
             }));
+        }
+        if is_hot {
+            emit(marker(MarkerOp::Pop, out_at + 500, ""));
         }
         emit(marker(MarkerOp::Pop, out_at + 1_000, ""));
     }

@@ -255,7 +255,7 @@ fn export(run: &Path, place: &Path, make: Make) -> PathBuf {
     std::fs::create_dir_all(place.join("out")).unwrap();
     let (path, mut sink) = make(&place.join("out"));
     let source = session::open(run).unwrap().remove(0);
-    let fed = stream::feed(&source, &mut Filter::default(), sink.as_mut(), &|_| {}).unwrap();
+    let fed = stream::feed(&source, &mut [Filter::default()], sink.as_mut(), &|_| {}).unwrap();
     assert_eq!((fed.skipped, fed.torn, fed.missing.len()), (0, 0, 0), "{fed:?}");
     sink.finish().unwrap();
     path

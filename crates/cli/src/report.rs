@@ -170,7 +170,8 @@ pub(crate) fn execute(args: Args) -> Result<u8, Failure> {
         }
         Format::Markdown => {
             let judged = judge.kernels(&run.summary)?;
-            markdown::render(&run, &examined, view, &judged).map_err(|error| damaged(&run, error))?
+            markdown::render(&run, &judge.table(&run.summary), &examined, view, &judged)
+                .map_err(|error| damaged(&run, error))?
         }
         Format::Html => {
             let baseline = baseline.map(|before| Baseline::read(&before, (&path, &run))).transpose()?;

@@ -302,11 +302,21 @@ fn copies_text(kernel: &Kernel, code: &Code, one: &Loop) -> bool {
     kernel.calls_host && is_copy && one.flops == 0 && one.stored_bytes == 0
 }
 
+/// Loops that do the same store and compute as much for a byte, but for what the compiler saves in one of them.
+const ALIKE: f64 = 2.0;
+
 /// Whether another loop beside it does the same by wide loads, so that this one has what is left over.
 fn is_rest(code: &Code, one: &Loop, limit: u32) -> bool {
+    // For what it loads a rest computes and stores as much.
+    let a_byte = |of: fn(&Loop) -> u64, one: &Loop| of(one) as f64 / one.loaded_bytes.max(1) as f64;
+    let alike = |of: fn(&Loop) -> u64, other: &Loop| {
+        let (a, b) = (a_byte(of, one), a_byte(of, other));
+        a.max(b) <= ALIKE * a.min(b)
+    };
     let is_wide = |other: &&Loop| {
         let has_wide = other.mix.loads().any(|(bytes, count)| bytes >= 4 * limit && count > 0);
-        has_wide && other.loaded_bytes >= one.loaded_bytes && (other.stored_bytes > 0) == (one.stored_bytes > 0)
+        let does_the_same = alike(|one| one.stored_bytes, other) && alike(|one| one.flops + one.matrix_iops, other);
+        has_wide && other.loaded_bytes >= one.loaded_bytes && does_the_same
     };
     let beside = |other: &&Loop| other.is_innermost && other.depth == one.depth && other.begin != one.begin;
     code.loops.iter().filter(beside).any(|other| is_wide(&other))

@@ -220,11 +220,16 @@ fn what_wide_loads_leave_over_is_no_fault() {
     let of = |rows: &str| findings(&kernel("gfx942", "copy(int)"), None, Some(&code(rows, false)));
     assert!(of(LOOPS).is_empty());
     // The compiler unrolls the rest.
-    let rest = "5 global_load_ubyte v4, v[0:1], off";
-    assert!(of(&LOOPS.replace(rest, &[rest; 4].join("\n"))).is_empty());
+    let (rest, store) = ("5 global_load_ubyte v4, v[0:1], off", "5 global_store_byte v[2:3], v4, off");
+    let unrolled = LOOPS.replace(rest, &[rest; 4].join("\n"));
+    assert!(of(&unrolled.replace(store, &[store; 4].join("\n"))).is_empty());
     // The first loop does something else, or has loads as narrow.
     assert_eq!(ids(&of(&LOOPS.replace("3 global_store_dwordx4 v[2:3], v[4:7], off", "3 s_nop 0"))), ["narrow-loads"]);
     assert_eq!(ids(&of(&LOOPS.replace("load_dwordx4 v[4:7]", "load_ushort v4"))), ["narrow-loads"; 2]);
+    // A second phase that computes with what it loads, or stores one result for four bytes, is no rest of a copy.
+    let computes = LOOPS.replace(store, &format!("5 v_fma_f32 v5, v4, v6, v5\n{store}"));
+    assert_eq!(ids(&of(&computes)), ["narrow-loads"]);
+    assert_eq!(ids(&of(&unrolled)), ["narrow-loads"]);
 }
 
 /// A scale and a bias for each element of a product, by a kernel of its own.

@@ -101,7 +101,7 @@ fn export(trace: &Path, sink: &mut dyn Sink) -> Result<()> {
     // twice.
     let summary = Some(Summary::default());
     let source = Source { place: trace.to_owned(), traces: vec![trace.to_owned()], info: None, summary, joint: false };
-    stream::feed(&source, &mut Filter::default(), sink, &|_| {}).map_err(std::io::Error::other)?;
+    stream::feed(&source, &mut [Filter::default()], sink, &|_| {}).map_err(std::io::Error::other)?;
     sink.finish().map(drop)
 }
 

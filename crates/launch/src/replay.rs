@@ -126,7 +126,8 @@ fn rejoin(summary: &mut Summary, joined: &passes::Joined) {
 }
 
 fn conclude(run: &Run<'_>, root: &RunDir, passes: &[Summary]) -> io::Result<()> {
-    let Joined { mut summary, mut mismatches } = join(passes);
+    let numbered: Vec<(u32, Summary)> = (0..).zip(passes.iter().cloned()).collect();
+    let Joined { mut summary, mut mismatches } = join(&numbered);
     match passes::join(&root.path, &totals(passes), &groups(passes)) {
         Ok(joined) => {
             mismatches = joined.differences.clone();

@@ -25,13 +25,13 @@ const LEAST_PCT: f64 = 2.0;
 /// Number of kernels with advice in a run without counters.
 const UNCOUNTED: usize = 3;
 
-/// Verdicts of `kernels` (by total time) as text; of a run that has only times, what the launches tell.
-pub(super) fn section(summary: &Summary, kernels: &[(KernelRow, Assessment)], view: View) -> String {
+/// Verdicts of `kernels` (by total time) as text; of a run that has only times, what the launches tell. `table`: the summary with
+/// the times that the table of kernels shows.
+pub(super) fn section(summary: &Summary, table: &Summary, kernels: &[(KernelRow, Assessment)], view: View) -> String {
     let asked = summary.counters.is_some();
     let Some((_, first)) = kernels.first().filter(|_| asked || kernels.iter().any(|(_, a)| is_known(a))) else {
         return by_launches(summary, kernels, view);
     };
-    let total = summary.kernel_total_ns().0;
     let kernels: Vec<&(KernelRow, Assessment)> =
         kernels.iter().filter(|(row, _)| view.kernels.has(&row.name)).collect();
     let shown = kernels.len().min(view.rows);
@@ -39,7 +39,7 @@ pub(super) fn section(summary: &Summary, kernels: &[(KernelRow, Assessment)], vi
     let rules = &first.verdict.rules;
     let mut out = title(&format!("Verdicts{count} by the {rules} rules; roofs as in `rkprof roofline`"), view.width);
     out += &verdicts(view.names).table(kernels.iter().take(shown), view.width);
-    out += &bottleneck(&kernels, total, view);
+    out += &bottleneck(&kernels, table, view);
     out += &values(&kernels, view);
     out += &summary.counters.as_ref().map_or(String::new(), |counters| collection(counters, summary, view));
     for (row, doubt) in kernels
@@ -82,6 +82,7 @@ fn verdicts(names: &Names) -> Columns<'_, Judged<'_>> {
         .with(Spare(5, "GB/s"), move |(_, judged)| number(judged.achieved_gb_per_s))
         .with(Spare(1, "FLOP/B").only(Form::Text), move |(_, judged)| number(judged.at_memory().and_then(|at| at.ai)))
         .with(Right("of roof"), |(_, judged)| Value::Part(judged.roof_share()))
+        .with(Left("roof"), |(_, judged)| judged.nearest_roof().map_or("-".to_owned(), |(_, of)| of))
         .with(Spare(3, "occup.").only(Form::Text), move |(_, judged)| {
             percent(judged.metrics.as_ref().and_then(|m| m.occupancy_pct))
         })
@@ -165,15 +166,17 @@ fn values(kernels: &[&(KernelRow, Assessment)], view: View) -> String {
     }
 }
 
-/// The kernel with most time, its limit, and advice. `total`: time of all kernels of the run, ns.
-fn bottleneck(kernels: &[&(KernelRow, Assessment)], total: f64, view: View) -> String {
+/// The kernel with most time, its limit, and advice.
+fn bottleneck(kernels: &[&(KernelRow, Assessment)], table: &Summary, view: View) -> String {
     let Some((row, assessment)) = kernels.first() else { return String::new() };
+    let total = table.kernel_total_ns().0;
     if total <= 0.0 {
         return String::new();
     }
     let labels = view.names.labels(view.width.saturating_sub(60));
     let id = view.names.ids().id(&row.name).map_or(String::new(), |id| format!("{id} "));
-    let sum = row.total_ns().map_or(0.0, |(ns, _)| ns);
+    let its = table.kernels.iter().filter(|one| one.name == row.name && one.agent == row.agent);
+    let sum: f64 = its.filter_map(|one| Some(one.total_ns()?.0)).sum();
     let heading = format!(
         "Primary bottleneck: {id}{} ({}, {} of the kernel time)",
         labels.get(&row.name),

@@ -66,7 +66,7 @@ pub fn html_of(
 ) -> Result<String, Failure> {
     let judged = judge.kernels(&run.summary)?;
     let roofline = roofline::of_busiest(&run.summary, names.ids(), kernels, judge);
-    html::render(run, examined, &judged, roofline.as_ref(), names, kernels, baseline)
+    html::render(run, &judge.table(&run.summary), examined, &judged, roofline.as_ref(), names, kernels, baseline)
         .map_err(|error| damaged(run, error))
 }
 
@@ -139,6 +139,7 @@ pub fn after_run(path: &Path, shown: &Path, rows: usize) -> Result<String, Failu
 /// # Errors
 /// The summary is damaged.
 pub fn text(run: &Run, examined: Option<&Examined>, judge: &Judge, view: View) -> Result<String, Failure> {
-    let verdicts = counters::section(&run.summary, &judge.kernels(&run.summary)?, view);
-    text::render(run, examined, &verdicts, view).map_err(|error| damaged(run, error))
+    let table = judge.table(&run.summary);
+    let verdicts = counters::section(&run.summary, &table, &judge.kernels(&run.summary)?, view);
+    text::render(run, &table, examined, &verdicts, view).map_err(|error| damaged(run, error))
 }

@@ -8,7 +8,7 @@ use rkprof_analysis::timeline::busy::Busy;
 use rkprof_analysis::timeline::health::{Health, IdleReport};
 use rkprof_model::event::AgentKind;
 use rkprof_model::safe::{markdown, markdown_code};
-use rkprof_model::summary::KernelRow;
+use rkprof_model::summary::{KernelRow, Summary};
 use rkprof_results::by_device;
 use rkprof_results::examine::{self, Examined, also_on};
 use rkprof_results::judge::work_of_run;
@@ -24,16 +24,20 @@ use std::fmt::Write;
 /// Number of findings in full.
 const FINDINGS: usize = 5;
 
-/// `judged`: the kernels by total time, with their limits.
+/// `table`: the summary for the table of kernels; `judged`: the kernels by total time, with their limits.
 pub fn render(
     run: &Run,
+    table: &Summary,
     examined: &Examined,
     view: View<'_>,
     judged: &[(KernelRow, Assessment)],
 ) -> Result<String, MergeError> {
     let View { names, rows, kernels: wanted, .. } = view;
     let summary = &run.summary;
-    let mut out = format!("### rkprof: {}\n\n", markdown_code(&shortened(&summary.command.join(" "), 80)));
+    // Not every import has a command.
+    let command = summary.command.join(" ");
+    let called = if command.is_empty() { run.shown.display().to_string() } else { command };
+    let mut out = format!("### rkprof: {}\n\n", markdown_code(&shortened(&called, 80)));
     let simulated = if summary.simulated { " **SIMULATED**" } else { "" };
     let mut devices: BTreeMap<&str, usize> = BTreeMap::new();
     for agent in summary.agents.iter().filter(|agent| agent.kind == AgentKind::Gpu) {
@@ -60,7 +64,7 @@ pub fn render(
         let label = if run.processes.len() > 1 { format!(" ({})", examine::label(process)) } else { String::new() };
         time(&mut out, health, &label);
     }
-    let mut kernels = by_device::kernels(&summary.kernels)?;
+    let mut kernels = by_device::kernels(&table.kernels)?;
     kernels.retain(|(row, _)| wanted.has(&row.name));
     let judged: Vec<&(KernelRow, Assessment)> = judged.iter().filter(|(row, _)| wanted.has(&row.name)).collect();
     if kernels.is_empty() {
@@ -68,12 +72,12 @@ pub fn render(
     }
     let unlike = kernels.iter().any(|(_, devices)| !devices.is_empty());
     let shown: Vec<_> = kernels.iter().take(rows).map(|(row, devices)| kernels::KernelLine { row, devices }).collect();
-    out += &kernels::columns(summary, names, false, unlike).markdown(shown.iter());
+    out += &kernels::columns(table, names, false, unlike).markdown(shown.iter());
     if kernels.len() > rows {
         let _ = writeln!(out, "\n{rows} of {} kernels", kernels.len());
     }
     let counted: u64 = kernels.iter().filter_map(|(row, _)| row.counted.as_ref()).map(|counted| counted.count).sum();
-    if summary.counts_alone() {
+    if table.counts_alone() {
         let _ = writeln!(out, "\nCounted times: {EVERY_CALL_COUNTED}.");
     } else if counted > 0 {
         let _ = writeln!(

@@ -16,18 +16,25 @@ use rkprof_stats::merge::MergeError;
 /// Number of processes that are always listed.
 const PROCESSES: usize = 16;
 
-/// `examined`: the results beyond the summary; `verdicts` is the section that judges kernels.
-pub fn render(run: &Run, examined: Option<&Examined>, verdicts: &str, view: View) -> Result<String, MergeError> {
+/// `table`: the summary for the table of kernels; `examined`: the results beyond the summary; `verdicts` is the section that
+/// judges kernels.
+pub fn render(
+    run: &Run,
+    table: &Summary,
+    examined: Option<&Examined>,
+    verdicts: &str,
+    view: View,
+) -> Result<String, MergeError> {
     let summary = &run.summary;
     let mut sections = vec![head::header(run, view)];
     if view.brief {
         let findings = findings::brief(run, examined, view.width);
-        sections.extend([kernel_table(summary, view)?, verdicts.to_owned(), findings, quality::quality(run, view)]);
+        sections.extend([kernel_table(table, view)?, verdicts.to_owned(), findings, quality::quality(run, view)]);
         sections.retain(|section| !section.is_empty());
         return Ok(sections.join("\n"));
     }
     if !view.kernels.is_all() {
-        sections.extend([kernel_table(summary, view)?, verdicts.to_owned(), quality::quality(run, view)]);
+        sections.extend([kernel_table(table, view)?, verdicts.to_owned(), quality::quality(run, view)]);
         sections.retain(|section| !section.is_empty());
         return Ok(sections.join("\n"));
     }
@@ -37,7 +44,7 @@ pub fn render(run: &Run, examined: Option<&Examined>, verdicts: &str, view: View
         sections.extend(time::render(run, examined, view));
     }
     sections.extend([
-        kernel_table(summary, view)?,
+        kernel_table(table, view)?,
         verdicts.to_owned(),
         sizes::text(summary, view),
         arguments::text(run, view),

@@ -23,8 +23,8 @@ pub struct View<'a> {
 }
 
 /// What takes the times of a timing run, and what does not.
-pub(crate) const TIMING_RUN_ABOVE: &str =
-    "Rates, limits and roofs take the times of the timing run. The table of kernels shows those of this run.";
+pub(crate) const TIMING_RUN_ABOVE: &str = "The table of kernels, rates, limits and roofs take the times of the timing run, where it has the kernel with its shape. \
+     Timelines and findings are of this run.";
 
 /// A remark on the times of a run in which counters were read in every call.
 pub const EVERY_CALL_COUNTED: &str =

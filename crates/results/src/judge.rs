@@ -14,6 +14,7 @@ use rkprof_model::run::RunInfo;
 use rkprof_model::summary::{AgentSummary, KernelRow, MarkerRow, Summary};
 use rkprof_stats::merge::kernels_by_name;
 use rkprof_store::dir;
+use std::borrow::Cow;
 use std::path::{Path, PathBuf};
 
 /// The variable that carries `--work` of a run, one rule a line.
@@ -190,6 +191,16 @@ impl Judge {
 
     pub fn has_timing_run(&self) -> bool {
         self.timing.is_some()
+    }
+
+    /// The summary for a table of kernels: with the times of the timing run, where it has them.
+    pub fn table<'a>(&self, summary: &'a Summary) -> Cow<'a, Summary> {
+        match &self.timing {
+            None => Cow::Borrowed(summary),
+            Some(timing) => {
+                Cow::Owned(Summary { kernels: assess::with_times_of(timing, &summary.kernels), ..summary.clone() })
+            }
+        }
     }
 
     fn context(&self, summary: &Summary) -> Context<'_> {

@@ -19,13 +19,15 @@ pub struct Joined {
     pub mismatches: Vec<String>,
 }
 
-/// Joins passes: the first one counted nothing.
-pub fn join(passes: &[Summary]) -> Joined {
-    let mut summary = passes.first().cloned().unwrap_or_default();
+/// Joins passes, given with their numbers: times and launches are those of the first.
+pub fn join(passes: &[(u32, Summary)]) -> Joined {
+    let (first, mut summary) = passes.first().cloned().unwrap_or_default();
     let mut mismatches = Vec::new();
     let places: BTreeMap<_, usize> =
         summary.kernels.iter().enumerate().map(|(at, row)| (kernel_key(row), at)).collect();
-    for (number, pass) in passes.iter().enumerate().skip(1) {
+    // A first pass that counted has the times of its own calls: those of all passes would be those of several runs.
+    let counted_first: Vec<bool> = summary.kernels.iter().map(|row| row.counted.is_some()).collect();
+    for (number, pass) in passes.iter().skip(1) {
         let mut missing: Vec<bool> = vec![true; summary.kernels.len()];
         for row in &pass.kernels {
             let Some(at) = places.get(&kernel_key(row)).copied() else {
@@ -36,7 +38,7 @@ pub fn join(passes: &[Summary]) -> Joined {
             let own = &mut summary.kernels[at];
             if launches(own) != launches(row) {
                 mismatches.push(format!(
-                    "{} ran {} times in pass {number} and {} times in pass 0: its counters of pass {number} are left out",
+                    "{} ran {} times in pass {number} and {} times in pass {first}: its counters of pass {number} are left out",
                     shown(row),
                     launches(row),
                     launches(own)
@@ -44,7 +46,9 @@ pub fn join(passes: &[Summary]) -> Joined {
                 continue;
             }
             add_counters(&mut own.counters, &row.counters);
-            add_durations(&mut own.counted, row.counted.as_ref());
+            if !counted_first[at] {
+                add_durations(&mut own.counted, row.counted.as_ref());
+            }
         }
         for (row, _) in summary.kernels.iter().zip(missing).filter(|(_, missing)| *missing) {
             mismatches.push(format!("{} did not run in pass {number}", shown(row)));
@@ -97,6 +101,10 @@ mod tests {
         }
     }
 
+    fn numbered(passes: impl IntoIterator<Item = Summary>) -> Vec<(u32, Summary)> {
+        (0..).zip(passes).collect()
+    }
+
     fn pass(kernels: Vec<KernelRow>) -> Summary {
         let counters = CounterCollection { available: true, mode: "replay".into(), ..CounterCollection::default() };
         Summary { kernels, counters: Some(counters), ..Summary::default() }
@@ -113,7 +121,7 @@ mod tests {
             ]),
             pass(vec![row("a", 3, Some(("TCC_HIT_sum", 1))), row("b", 2, Some(("TCC_HIT_sum", 1))), row("d", 1, None)]),
         ];
-        let Joined { summary, mismatches } = join(&passes);
+        let Joined { summary, mismatches } = join(&numbered(passes));
         let counted = |at: usize| {
             summary.kernels[at].counters.iter().map(|c| (c.name.as_str(), c.group, c.count)).collect::<Vec<_>>()
         };
@@ -136,7 +144,7 @@ mod tests {
             let counters = CounterCollection { suspect, ..CounterCollection::default() };
             Summary { counters: Some(counters), ..Summary::default() }
         };
-        let joined = join(&[with(&[]), with(&["a"]), with(&["a", "b"])]);
+        let joined = join(&numbered([with(&[]), with(&["a"]), with(&["a", "b"])]));
         assert_eq!(joined.summary.counters.unwrap().suspect, ["a", "b"]);
     }
 
@@ -153,11 +161,11 @@ mod tests {
             ([Verdict::Complete, Verdict::Incomplete], Verdict::Incomplete),
             ([Verdict::Incomplete, Verdict::Complete], Verdict::Incomplete),
         ] {
-            let joined = join(&verdicts.map(|verdict| with(verdict, true)));
+            let joined = join(&numbered(verdicts.map(|verdict| with(verdict, true))));
             assert_eq!(joined.summary.completeness.verdict, expected, "{verdicts:?}");
         }
         for available in [[false, false], [false, true], [true, false]] {
-            let joined = join(&available.map(|available| with(Verdict::Complete, available)));
+            let joined = join(&numbered(available.map(|available| with(Verdict::Complete, available))));
             assert_eq!(joined.summary.counters.unwrap().available, available.contains(&true), "{available:?}");
         }
     }

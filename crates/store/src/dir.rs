@@ -220,13 +220,18 @@ impl Drop for Aside {
     }
 }
 
+/// The number of the pass whose directory has this name.
+pub fn pass_number(name: &str) -> Option<u32> {
+    name.strip_prefix(PASS_PREFIX)?.parse().ok()
+}
+
 fn run_files(dir: &Path) -> io::Result<Vec<PathBuf>> {
     let mut files = Vec::new();
     for entry in fs::read_dir(dir)? {
         let entry = entry?;
         let name = entry.file_name();
         let name = name.to_string_lossy();
-        let is_pass = || name.strip_prefix(PASS_PREFIX).is_some_and(|number| number.parse::<u32>().is_ok());
+        let is_pass = || pass_number(&name).is_some();
         let ours = [
             run::FILE,
             summary::FILE,

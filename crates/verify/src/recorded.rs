@@ -100,7 +100,7 @@ pub fn read(dir: &Path, pid: u32) -> Result<Recorded, ReadError> {
     let mut kernels: Vec<(u64, Kernel)> = Vec::new();
     let mut copies: Vec<(u64, Copy)> = Vec::new();
     let mut counted: Vec<(u64, BTreeMap<String, f64>)> = Vec::new();
-    scan(source, &|_| {}, |event, registry| match event {
+    scan(source, &|_| {}, |_, event, registry| match event {
         Event::Api(call) if matches!(call.function.domain, Domain::HipRuntime | Domain::HipRuntimeSdk) => {
             names.entry(call.function).or_insert_with(|| registry.function_name(call.function).into_owned());
             calls.push(call.clone());

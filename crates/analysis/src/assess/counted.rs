@@ -235,7 +235,7 @@ impl From<&KernelRow> for Times {
 }
 
 /// The launch shape of a row.
-fn paired_by(row: &KernelRow) -> ([u32; 3], [u32; 3], Option<u32>, bool) {
+pub(super) fn paired_by(row: &KernelRow) -> ([u32; 3], [u32; 3], Option<u32>, bool) {
     (row.grid, row.workgroup, row.lds, row.other_shapes)
 }
 

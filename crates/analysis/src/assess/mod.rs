@@ -7,6 +7,9 @@
 //! rates, unless the run is paired with a timing run. A value that was not measured is `None`.
 
 mod counted;
+mod timed;
+
+pub use timed::with_times_of;
 
 use super::roofline::{self, AtLevel, Sample};
 use super::rules::RuleSet;

@@ -23,6 +23,13 @@ const FENCE: f64 = 3.0;
 const LEAST_DISTANCE: f64 = 0.02;
 /// Intervals have a confidence of 95 %.
 const ALPHA: f64 = 0.05;
+/// Two one-sided tests of 5 % each, whether a change is below the threshold in both directions, are one interval of 90 %.
+const EQUIVALENCE: f64 = 0.1;
+
+/// The level of the interval that shows that a change is small. Two runs may be in the same state by chance.
+pub(super) fn of_equivalence(runs: usize) -> f64 {
+    if runs > RUNS { EQUIVALENCE } else { ALPHA }
+}
 
 /// The unit of the sample.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -44,6 +51,9 @@ pub struct Change {
     /// 95% interval of `pct`.
     pub low_pct: Option<f64>,
     pub high_pct: Option<f64>,
+    /// Interval of `pct` for the test of equivalence.
+    #[serde(skip)]
+    pub close_pct: Option<(f64, f64)>,
     /// Two-sided, for the hypothesis of equal values.
     pub p: Option<f64>,
     /// After Holm's correction for all tests of the comparison, which fills it in.
@@ -106,18 +116,27 @@ fn with_spread(sample: Sample, other: &Sample) -> Sample {
     Sample { variance: least, freedom: (other.n - 1.0).min(2.0), ..sample }
 }
 
-/// Interval of the ratio, and p.
-type Test = Option<((f64, f64), f64)>;
-
-fn change(before_ns: f64, after_ns: f64, test: Test) -> Change {
-    let pct = |ratio: f64| 100.0 * (ratio - 1.0);
-    let (interval, p) = test.unzip();
-    let (low_pct, high_pct) = interval.map(|(low, high)| (pct(low), pct(high))).unzip();
-    Change { before_ns, after_ns, pct: pct(after_ns / before_ns), low_pct, high_pct, p, p_adjusted: None }
+/// A ratio that was tested.
+struct Tested {
+    interval: (f64, f64),
+    /// For the test of equivalence.
+    close: (f64, f64),
+    p: f64,
 }
 
-fn ratio_test(a: &Sample, b: &Sample) -> Test {
-    Some((ratio_interval(a, b, ALPHA)?, welch(a, b)?.p))
+fn change(before_ns: f64, after_ns: f64, test: Option<Tested>) -> Change {
+    let pct = |ratio: f64| 100.0 * (ratio - 1.0);
+    let both = |(low, high): (f64, f64)| (pct(low), pct(high));
+    let (low_pct, high_pct) = test.as_ref().map(|test| both(test.interval)).unzip();
+    let close_pct = test.as_ref().map(|test| both(test.close));
+    let p = test.map(|test| test.p);
+    Change { before_ns, after_ns, pct: pct(after_ns / before_ns), low_pct, high_pct, close_pct, p, p_adjusted: None }
+}
+
+fn ratio_test(a: &Sample, b: &Sample) -> Option<Tested> {
+    let interval = ratio_interval(a, b, ALPHA)?;
+    let close = ratio_interval(a, b, of_equivalence(a.n.min(b.n) as usize))?;
+    Some(Tested { interval, close, p: welch(a, b)?.p })
 }
 
 /// The mean of the calls that are not far outside of the quartiles. All calls are summed exactly; the histogram tells the part

@@ -8,7 +8,9 @@
 //!   threshold, half of the estimates are below it.
 //! * IMPROVEMENT: the same in the other direction.
 //! * SMALL: the difference is significant and above half a percent, and the interval excludes a change above the threshold.
-//! * NEUTRAL: the 95% interval of the mean excludes a change above the threshold in either direction.
+//! * NEUTRAL: the 95% interval of the mean excludes a change above the threshold in either direction. From three runs a side on, the
+//!   difference is not significant and two one-sided tests of 5 % each exclude such a change (a 90% interval): of programs that
+//!   differ by exactly the threshold, 5 % are NEUTRAL at most.
 //! * INCONCLUSIVE: none of these (too few calls, or too much noise). Always so with one run on a side: all of its calls share
 //!   its clocks and its memory layout. Nothing shows by how much the next run would differ. The reason
 //!   says how it looks.
@@ -107,18 +109,21 @@ impl Thresholds {
     }
 
     fn judge_one(&self, change: &Change, threshold: f64, smallest: f64) -> Judgement {
-        let Change { pct, low_pct: Some(low), high_pct: Some(high), p_adjusted: Some(p), .. } = *change else {
+        let Change { pct, low_pct: Some(low), high_pct: Some(high), close_pct, p_adjusted: Some(p), .. } = *change
+        else {
             return Judgement::Unsure;
         };
         let significant = p < self.alpha;
-        let within = low > -threshold && high < threshold;
+        let lies_within = |(low, high): (f64, f64)| low > -threshold && high < threshold;
+        let within = lies_within((low, high));
+        let is_close = !significant && close_pct.is_some_and(lies_within);
         if significant && pct > self.noise_pct && high >= threshold {
             Judgement::Worse
         } else if significant && pct < -self.noise_pct && low <= -threshold {
             Judgement::Better
         } else if significant && pct.abs() > smallest && within {
             Judgement::Small
-        } else if within {
+        } else if within || is_close {
             Judgement::Same
         } else {
             Judgement::Unsure
@@ -163,7 +168,7 @@ mod tests {
     fn change(pct: f64, half: f64, p: f64) -> Change {
         let (before_ns, after_ns) = (100.0, 100.0 + pct);
         let (low_pct, high_pct) = (Some(pct - half), Some(pct + half));
-        Change { before_ns, after_ns, pct, low_pct, high_pct, p: Some(p), p_adjusted: Some(p) }
+        Change { before_ns, after_ns, pct, low_pct, high_pct, close_pct: None, p: Some(p), p_adjusted: Some(p) }
     }
 
     fn verdict(mean: Change, p99: Option<Change>) -> Verdict {
@@ -218,6 +223,15 @@ mod tests {
         assert_eq!(of(0.5, 0.2, 1.0, 0.01), Verdict::Neutral);
         assert_eq!(of(2.0, 0.2, 5.0, 0.01), Verdict::Inconclusive);
         assert_eq!(of(-2.0, -5.0, -0.2, 0.01), Verdict::Inconclusive);
+    }
+
+    /// Equivalence is tested by its own interval, where nothing is significant.
+    #[test]
+    fn a_change_that_two_one_sided_tests_exclude_is_neutral() {
+        let of = |close: (f64, f64), p| verdict(Change { close_pct: Some(close), ..change(1.0, 5.0, p) }, None);
+        assert_eq!(of((-3.2, 4.9), 0.3), Verdict::Neutral);
+        assert_eq!([of((-3.2, 5.0), 0.3), of((-5.0, 4.9), 0.3)], [Verdict::Inconclusive; 2]);
+        assert_eq!(of((-3.2, 4.9), 0.04), Verdict::Inconclusive, "something differs");
     }
 
     #[test]

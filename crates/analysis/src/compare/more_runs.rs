@@ -1,5 +1,6 @@
 //! How many runs a side would tell what the noise of fewer hides.
 
+use super::change::of_equivalence;
 use super::{Change, Comparison, RUNS, Thresholds, Verdict};
 use crate::t_test::critical;
 
@@ -21,19 +22,21 @@ impl Comparison {
 
 fn needed(change: &Change, runs: [usize; 2], thresholds: &Thresholds) -> Option<usize> {
     let log = |pct: f64| (1.0 + pct / 100.0).ln();
-    let half = (log(change.high_pct?) - log(change.low_pct?)) / 2.0;
-    // The interval must lie within the threshold, or without zero.
+    let half = |(low, high): (f64, f64)| (log(high) - log(low)) / 2.0;
+    let (half, close) = (half(change.low_pct.zip(change.high_pct)?), half(change.close_pct?));
+    // The interval of equivalence must lie within the threshold, or the other one without zero.
     let pct = change.pct.abs();
-    let within = thresholds.mean_pct - pct;
-    let wanted = log(if pct > thresholds.noise_pct { within.max(pct) } else { within });
-    if half <= wanted {
+    let within = log(thresholds.mean_pct - pct);
+    let decides = |half: f64, close: f64| close <= within || pct > thresholds.noise_pct && half <= log(pct);
+    if decides(half, close) {
         return None;
     }
     let [a, b] = runs.map(|runs| runs as f64);
     let spread = half / (critical(ALPHA, a + b - 2.0) * (1.0 / a + 1.0 / b).sqrt());
-    let is_enough = |n: &usize| {
-        let n = *n as f64;
-        critical(ALPHA, 2.0 * n - 2.0) * spread * (2.0 / n).sqrt() <= wanted
+    let is_enough = |runs: &usize| {
+        let n = *runs as f64;
+        let half = |alpha| critical(alpha, 2.0 * n - 2.0) * spread * (2.0 / n).sqrt();
+        decides(half(ALPHA), half(of_equivalence(*runs)))
     };
     Some((runs[0].min(runs[1]) + 1..=MOST).find(is_enough).unwrap_or(MOST + 1))
 }
@@ -61,13 +64,13 @@ mod tests {
             needed(&means(&runs(number, pct), &after), [number; 2], &thresholds)
         };
         let of = |number: usize, pct: f64| changed(number, pct, 1.0);
-        // With n runs a side the interval is t(2n - 2) * 3 % * sqrt(2 / n): 5.5 % with 4 runs, 4.4 % with 5.
-        assert_eq!(of(4, 3.0), Some(5));
-        // 10 %: 5.0 % is reached with 34 runs.
+        // With n runs a side the interval of 90 % is t(2n - 2) * 3 % * sqrt(2 / n): 5.2 % with 3 runs, 4.1 % with 4.
+        assert_eq!(of(3, 3.0), Some(4));
+        // 10 %: 4.8 % is reached with 24 runs.
         let many = of(4, 10.0).unwrap();
-        assert!((30..=36).contains(&many), "{many}");
+        assert!((22..=26).contains(&many), "{many}");
         let as_many = means(&runs(many, 10.0), &runs(many, 10.0));
-        assert!(as_many.high_pct.unwrap() < 5.05, "{as_many:?}");
+        assert!(as_many.close_pct.unwrap().1 < 5.05, "{as_many:?}");
         assert_eq!(of(4, 40.0), Some(MOST + 1));
         assert_eq!(needed(&means(&[1.0], &[1.0]), [1, 1], &thresholds), None, "nothing was tested");
         // Half of the interval must be below 3 % for a change of 2 %, and below the change for one of 8 %.

@@ -181,6 +181,31 @@ fn two_runs_beside_more() {
     }
 }
 
+/// Equal programs whose runs differ by 3 % are NEUTRAL in half of the comparisons of five runs a side; by 95% intervals they were in a
+/// third. Of changes by the threshold 5 % are NEUTRAL at most.
+#[test]
+fn equal_programs_are_told_where_runs_differ() {
+    let nothing = super::change::means(&[1.0], &[1.0]);
+    let mut rng = Rng(0x5eed_0010);
+    let mut neutral = |factor: f64| {
+        let hits = (0..4000).filter(|_| {
+            let [before, after] =
+                [1.0, factor].map(|f| (0..5).map(|_| 1e6 * f * (1.0 + 0.03 * rng.normal())).collect::<Vec<f64>>());
+            let changes = Changes {
+                unit: Unit::Run,
+                mean: super::change::confirmed(&before, &after),
+                p50: nothing,
+                p99: nothing,
+            };
+            Thresholds::default().judge(&changes).0 == Verdict::Neutral
+        });
+        100.0 * hits.count() as f64 / 4000.0
+    };
+    let (equal, by_threshold, larger) = (neutral(1.0), neutral(1.05), neutral(1.08));
+    println!("NEUTRAL: {equal:.1} % of equal programs, {by_threshold:.1} % of +5 %, {larger:.1} % of +8 %");
+    assert!(equal >= 45.0 && by_threshold <= 6.0 && larger <= 1.0, "{equal}, {by_threshold}, {larger}");
+}
+
 /// One run a side never has a verdict.
 #[test]
 fn one_run_a_side_says_nothing() {

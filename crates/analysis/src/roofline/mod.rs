@@ -436,6 +436,14 @@ pub fn roof_name(peak: &ComputePeak) -> String {
 }
 
 /// `HBM`, `L2`, ...
+/// The roof that a kernel's share is of: that of arithmetic, or of a level of memory.
+pub(crate) fn nearest_name(at: &AtLevel) -> String {
+    match at.bound {
+        Some(Bound::Compute) => "compute".to_owned(),
+        Some(Bound::Memory) | None => level_name(at.level),
+    }
+}
+
 pub fn level_name(level: Level) -> String {
     level.name().to_ascii_uppercase()
 }

@@ -5,7 +5,7 @@
 
 use super::axes::{Axes, decade_label, number};
 use super::labels::{self, Anchor, CHAR_WIDTH, LINE_HEIGHT, Rect};
-use super::{Bound, PlotPlace, Point, Roofline, level_name, roof_name};
+use super::{Bound, PlotPlace, Point, Roofline, level_name, nearest_name, roof_name};
 use crate::verdict::Class;
 use rkprof_model::safe::markup;
 use rkprof_names::Labels;
@@ -449,7 +449,8 @@ fn merged_bandwidths(roofline: &Roofline) -> Vec<(String, f64, bool, bool)> {
 }
 
 fn tooltip(point: &Point, PlotPlace { at, ai, tflops }: PlotPlace<'_>) -> String {
-    let efficiency = at.efficiency.map_or(String::new(), |e| format!(", {:.1}% of roof", 100.0 * e));
+    let efficiency =
+        at.efficiency.map_or(String::new(), |e| format!(", {:.1}% of the {} roof", 100.0 * e, nearest_name(at)));
     format!(
         "{}: {} FLOP/B of {}, {} TFLOP/s{efficiency}, {} calls of {} us ({:.1}% of time), from {}",
         rkprof_names::fitted(&point.name, 200),
@@ -470,7 +471,7 @@ fn details(point: &Point, roofline: &Roofline) -> String {
         (Some(at), Some(tflops)) => {
             parts.extend(at.ai.map(|ai| format!("{} FLOP/B", number(ai))));
             parts.push(format!("{} TFLOP/s {}", number(tflops), point.dtype.map_or("", |d| d.name())));
-            parts.extend(at.efficiency.map(|e| format!("{:.0}% of roof", 100.0 * e)));
+            parts.extend(at.efficiency.map(|e| format!("{:.0}% of the {} roof", 100.0 * e, nearest_name(at))));
         }
         (Some(at), None) => {
             parts.push("no FLOPs".to_owned());

@@ -1,7 +1,7 @@
 //! The roofline for a terminal: a plot of 80 x 20 characters, a legend, a table.
 
 use super::axes::{Axes, decade_label, number};
-use super::{Bound, Point, Roofline, level_name, roof_name};
+use super::{Bound, Point, Roofline, level_name, nearest_name, roof_name};
 use std::fmt::Write;
 
 const WIDTH: usize = 80;
@@ -10,7 +10,9 @@ const MARKERS: &[u8] = b"ABCDEFGHIJKLMNOPQSTUVWXYZ";
 
 /// Width of a limit, and of a table row before the kernel's name.
 const LIMIT: usize = 8;
-const NUMBERS: usize = 4 + 8 + 7 + 6 + 10 + 10 + 8 + 2 + LIMIT + 1;
+/// Width of the name of a roof.
+const ROOF: usize = 7;
+const NUMBERS: usize = 4 + 8 + 7 + 6 + 10 + 10 + 8 + 2 + ROOF + 1 + LIMIT + 1;
 
 /// The plot with its legend. Names are cut to lines of `width` characters; without a width they are whole.
 pub fn render(roofline: &Roofline, width: Option<usize>) -> String {
@@ -113,8 +115,8 @@ fn marker(index: usize) -> u8 {
 fn table(out: &mut String, roofline: &Roofline, width: Option<usize>) {
     let _ = writeln!(
         out,
-        "\n    {:>8} {:>6} {:>5} {:>9} {:>9} {:>7}  {:<LIMIT$} kernel",
-        "mean us", "time %", "type", "FLOP/B", "TFLOP/s", "of roof", "limit"
+        "\n    {:>8} {:>6} {:>5} {:>9} {:>9} {:>7}  {:<ROOF$} {:<LIMIT$} kernel",
+        "mean us", "time %", "type", "FLOP/B", "TFLOP/s", "of roof", "roof", "limit"
     );
     let widest = roofline.points.iter().map(|point| roofline.id(point).len()).max().unwrap_or(0);
     let labels = width.map(|width| roofline.labels(width.saturating_sub(NUMBERS + widest + 1)));
@@ -141,6 +143,7 @@ fn line(point: &Point, roofline: &Roofline) -> String {
     let at = point.at(roofline.level);
     let show = |value: Option<f64>| value.map_or("-".to_owned(), number);
     let efficiency = at.and_then(|l| l.efficiency).map_or("-".to_owned(), |e| format!("{:.1}%", 100.0 * e));
+    let roof = at.filter(|l| l.efficiency.is_some()).map_or("-".to_owned(), nearest_name);
     let limit = match (point.verdict, at.and_then(|l| l.bound)) {
         (Some(class), _) => class.to_string(),
         (None, Some(Bound::Memory)) => "memory".to_owned(),
@@ -148,7 +151,7 @@ fn line(point: &Point, roofline: &Roofline) -> String {
         (None, None) => "-".to_owned(),
     };
     format!(
-        "{:>8} {:>6.1} {:>5} {:>9} {:>9} {efficiency:>7}  {limit:<LIMIT$}",
+        "{:>8} {:>6.1} {:>5} {:>9} {:>9} {efficiency:>7}  {roof:<ROOF$} {limit:<LIMIT$}",
         number(point.mean_us),
         point.share_pct,
         point.dtype.map_or("-", |d| d.name()),
@@ -313,10 +316,10 @@ mod tests {
             let row = text.lines().find(|line| line.ends_with(&format!(" {name}"))).unwrap();
             row.split_whitespace().skip(1).collect::<Vec<_>>().join(" ")
         };
-        assert_eq!(row("gemm"), "1,000 20.0 fp16 200 50 50.0% compute gemm");
-        assert_eq!(row("copy"), "1,000 20.0 - - - 25.0% - copy");
-        assert_eq!(row("no_bytes"), "1,000 20.0 fp16 - 5 - - no_bytes");
-        assert_eq!(row("judged"), "1,000 20.0 fp16 1 1 100.0% LDS judged");
+        assert_eq!(row("gemm"), "1,000 20.0 fp16 200 50 50.0% compute compute gemm");
+        assert_eq!(row("copy"), "1,000 20.0 - - - 25.0% HBM - copy");
+        assert_eq!(row("no_bytes"), "1,000 20.0 fp16 - 5 - - - no_bytes");
+        assert_eq!(row("judged"), "1,000 20.0 fp16 1 1 100.0% HBM LDS judged");
         assert!(text.contains("\n  1 kernels without FLOPs and bytes are not shown\n"), "{text}");
         assert!(!render(&drawn(&[sample("k", 20.0, 0.05)]), None).contains("not shown"));
         assert!(text.contains("  ridge point        100 FLOP/B  (fp16 on hbm)\n"), "{text}");

@@ -2,6 +2,7 @@
 //!
 //! Copies that share a device with another copy at the same time share its way too, and are left out. Rates of copies of unlike sizes
 //! aren't compared. Devices may have more links to some neighbours than to others: where several links are as slow, they are made so.
+//! The only way between two groups of devices may be of another kind (PCIe between groups of xGMI), so nothing is its like.
 
 use super::busy::{merged, overlap};
 use super::{CopyRow, Timeline, copies};
@@ -82,12 +83,38 @@ fn usual(link: &Link, own: f64, others: &[(Link, f64)]) -> Option<f64> {
     let as_slow: Vec<&Link> = others.iter().filter(|(_, rate)| own >= SLOW * rate).map(|(other, _)| other).collect();
     let is_few = OF_SLOW * (as_slow.len() + 1) <= others.len() + 1;
     let is_of_one = link.agents().any(|agent| as_slow.iter().all(|other| other.agents().any(|end| end == agent)));
-    if !is_few || !is_of_one {
+    if !is_few || !is_of_one || joins_groups(link, own, others) {
         return None;
     }
     let mut rates: Vec<f64> = others.iter().map(|(_, rate)| *rate).collect();
     rates.sort_by(f64::total_cmp);
     rates.get(rates.len().checked_sub(1)? / 2).copied()
+}
+
+/// Whether the two devices of a link are in groups of several devices each, with no faster way from one group to the other.
+fn joins_groups(link: &Link, own: f64, others: &[(Link, f64)]) -> bool {
+    let (Some(from), Some(to)) = (link.from, link.to) else { return false };
+    let fast: Vec<(u32, u32)> = others
+        .iter()
+        .filter(|(_, rate)| own < SLOW * rate)
+        .filter_map(|(other, _)| Some((other.from?, other.to?)))
+        .collect();
+    let group = |start: u32| {
+        let mut group = vec![start];
+        let mut done = 0;
+        while let Some(device) = group.get(done).copied() {
+            done += 1;
+            for (a, b) in &fast {
+                let next = if *a == device { *b } else { *a };
+                if (*a == device || *b == device) && !group.contains(&next) {
+                    group.push(next);
+                }
+            }
+        }
+        group
+    };
+    let (first, second) = (group(from), group(to));
+    first.len() > 1 && second.len() > 1 && !first.contains(&to)
 }
 
 /// The devices of a copy from one to another, `None` for the host.
@@ -170,6 +197,22 @@ mod tests {
     /// Four devices, of 32 MiB each.
     fn ring(takes: impl Fn(u32) -> Ns, beside: bool) -> Option<SlowLink> {
         ring_of(4, |from| (32, takes(from)), beside)
+    }
+
+    /// A pipeline over two groups of four devices, which one hop joins: no other link is of its kind.
+    #[test]
+    fn the_only_hop_between_two_groups_is_no_slow_link() {
+        let hop = |copy: u32| if copy == 4 { 6 * MS } else { MS };
+        assert_eq!(chain_of(8, hop), None);
+        // At the end of a chain, or where another way leads around, it is one of its kind.
+        assert!(chain_of(8, |copy| if copy == 1 { 6 * MS } else { MS }).is_some());
+        assert!(ring_of(8, |from| (32, hop(from)), false).is_some());
+    }
+
+    /// [`ring_of`] without the copy from the last device to the first.
+    fn chain_of(count: u32, takes: impl Fn(u32) -> Ns) -> Option<SlowLink> {
+        // A small copy says nothing of its link.
+        ring_of(count, |from| if from == count { (0, takes(1)) } else { (32, takes(from)) }, false)
     }
 
     /// Ten rounds in a ring of `count` devices: a copy to the next one, then a kernel; `copy` says how large it is in MiB and how long it

@@ -436,6 +436,15 @@ impl<'a> Numbers<'a> {
             lds: of_level(Level::Lds),
         };
         let on_chip = factors.on_chip().map(|(_, share)| share);
+        let rounds_used = rounds.map(|rounds| rounds / rounds.ceil());
+        let single_rounds_used = rounds_used.filter(|_| is_single);
+        // More workgroups at a time give no more than the waves that fit and were not there.
+        let resident = factors.occupancy.zip(facts.theoretical_occupancy).map(|(is, fits)| 100.0 * is / fits.percent);
+        let slots_used = match (rounds_used, resident) {
+            (Some(rounds), Some(resident)) => Some(rounds.max(resident.min(1.0))),
+            (_, None) => single_rounds_used,
+            (None, Some(_)) => None,
+        };
         let values = [
             ("calls", Some(facts.calls as f64)),
             ("mean_us", facts.mean_us),
@@ -473,8 +482,9 @@ impl<'a> Numbers<'a> {
             ("workgroups", facts.workgroups),
             ("cus", cus),
             ("rounds", rounds),
-            ("rounds_used", rounds.map(|rounds| rounds / rounds.ceil())),
-            ("single_rounds_used", rounds.filter(|_| is_single).map(|rounds| rounds / rounds.ceil())),
+            ("rounds_used", rounds_used),
+            ("single_rounds_used", single_rounds_used),
+            ("slots_used", slots_used),
             ("work", Some(f64::from(u8::from(facts.work.is_some())))),
             ("streaming", facts.is_streaming.map(|is| f64::from(u8::from(is)))),
         ];

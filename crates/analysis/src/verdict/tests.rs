@@ -100,6 +100,41 @@ fn a_second_round_of_few_workgroups_is_told_without_counters() {
     assert_eq!([says(305.0, 200.0, true), says(305.0, 8.0, false)], [None; 2]);
 }
 
+/// 1.1 rounds of workgroups: how much the second one costs depends on how many a compute unit holds, and measured occupancy tells it.
+#[test]
+fn a_short_last_round_gains_no_more_than_occupancy_can_give() {
+    let arch = rkprof_arch::find("gfx942").unwrap();
+    let device = rkprof_arch::metrics::Device { arch, cus: 304.0, wave_size: 64.0, max_waves_per_cu: 32.0 };
+    let peaks = peaks();
+    let needs = rkprof_arch::occupancy::Needs { vgprs: 128, workgroup: 256, ..Default::default() };
+    let fits = rkprof_arch::occupancy::theoretical(arch, &needs).unwrap();
+    assert_eq!(fits.percent, 50.0);
+    let speedup = |per_cu: f64, occupancy_pct: Option<f64>| {
+        let metrics = Metrics { occupancy_pct, ..metrics(20.0, 0.0, 500.0) };
+        let facts = Facts {
+            calls: 10,
+            mean_us: Some(1000.0),
+            p50_us: Some(1000.0),
+            workgroups: Some((1.1 * per_cu * 304.0).round()),
+            workgroups_per_cu: Some(per_cu),
+            theoretical_occupancy: Some(fits),
+            metrics: Some(&metrics),
+            peaks: Some(&peaks),
+            device: Some(device),
+            ..Facts::default()
+        };
+        let verdict = judge(&rules::load("default", None).unwrap(), &facts);
+        assert_eq!(verdict.class, Class::Latency, "{verdict:?}");
+        let found = verdict.recommendations.iter().find(|advice| advice.text.contains("whole number of times"));
+        found.unwrap().speedup.map(|speedup| (speedup * 100.0).round())
+    };
+    // Waves were there for 55 % of the time that they could be: all of the second round is lost.
+    assert_eq!(speedup(4.0, Some(27.5)), Some(182.0));
+    // The second round was short.
+    assert_eq!(speedup(4.0, Some(45.0)), Some(111.0));
+    assert_eq!([speedup(4.0, None), speedup(1.0, None)], [None, Some(182.0)]);
+}
+
 #[test]
 fn given_work_is_judged_with_low_confidence() {
     let peaks = peaks();

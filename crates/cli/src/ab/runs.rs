@@ -49,7 +49,7 @@ pub(super) fn make(command: &[String], dir: &Path, args: &Args) -> Result<Made, 
     let mut made = Made { wall_s, took_s: wall_s, sensors: sampled, ..Made::default() };
     if !args.untraced {
         made.sensors = sensors::read(dir);
-        read(&mut made, dir, args);
+        read(&mut made, dir, args)?;
     }
     Ok(made)
 }
@@ -70,20 +70,35 @@ fn last_line(log: &Path) -> Option<String> {
 }
 
 /// What the run directory knows better than a stopwatch. A program without a GPU leaves nothing more.
-fn read(made: &mut Made, dir: &Path, args: &Args) {
+///
+/// # Errors
+/// It has no steps of the kind that `--step` asks for.
+fn read(made: &mut Made, dir: &Path, args: &Args) -> Result<(), Failure> {
+    let no_step = |step: &String, why: String| {
+        let remedy =
+            "Name a range that the program marks with ROCTx, by:waits, by:graphs or by:kernels; or leave --step out.";
+        Failure::new(exit::NO_DATA, format!("find the steps {step:?} of {}", dir.display()), why, remedy)
+    };
+    let wanted = args.step.as_ref().filter(|_| !args.wall);
     let Ok(mut run) = Run::load(dir, dir) else {
         let info = rkprof_store::dir::Session::open(dir).info.ok();
         made.wall_s = info.and_then(|info| info.exit).map_or(made.wall_s, |exit| exit.wall_s);
-        return;
+        let nothing = || "the run has no records of a GPU".to_owned();
+        return wanted.map_or(Ok(()), |step| Err(no_step(step, nothing())));
     };
     made.wall_s = run.info().and_then(|info| info.exit.as_ref()).map_or(made.wall_s, |exit| exit.wall_s);
     made.simulated = run.summary.simulated;
     let longest = run.slowest();
     let launches =
         longest.as_ref().map_or(0, |timeline| timeline.dispatches.len() as u64 + timeline.untimed + timeline.beyond);
-    let timed = longest.and_then(|timeline| Timed::measure(&timeline, args.step.as_deref()).ok());
+    let timed = longest.map(|timeline| Timed::measure(&timeline, args.step.as_deref()));
+    let timed = match (timed, wanted) {
+        (Some(Err(error)), Some(step)) => return Err(no_step(step, error.to_string())),
+        (timed, _) => timed.and_then(Result::ok),
+    };
     let Some((timed, (source, mark, _))) = timed.as_ref().and_then(|timed| Some((timed, timed.steps.as_ref()?))) else {
-        return;
+        let nothing = || "nothing marks such steps".to_owned();
+        return wanted.map_or(Ok(()), |step| Err(no_step(step, nothing())));
     };
     made.period_ns = timed.period_ns();
     made.every = timed.every_ns().map(|ns| Every { ns, steps: timed.cycles.len() });
@@ -95,4 +110,5 @@ fn read(made: &mut Made, dir: &Path, args: &Args) {
     });
     // A range's name identifies it; other marks of two programs may be on different streams or threads.
     made.steps = Some(if *mark == Mark::Ranges { source.clone() } else { format!("{mark:?}").to_lowercase() });
+    Ok(())
 }

@@ -1,6 +1,7 @@
 //! `rkprof export`: a run in the formats of other tools. Opens the run, decides which files are written (`target`), and feeds
 //! them with progress on a terminal.
 
+mod filters;
 mod options;
 mod output;
 mod processes;
@@ -9,16 +10,13 @@ mod target;
 pub(crate) use options::Args;
 
 use super::{Failure, exit, out};
+use filters::filters;
 use indicatif::ProgressBar;
 use output::Destination;
 use processes::Processes;
-use rkprof_analysis::timeline::measured::Measured;
-use rkprof_analysis::timeline::{Builder, Timeline};
-use rkprof_formats::export::filter::{Filter, Named, moment};
 use rkprof_formats::export::format::Paths;
 use rkprof_formats::export::session::{self, Source};
 use rkprof_formats::export::stream::{self, Fed, FeedError};
-use rkprof_formats::export::whole_ranges::Ends;
 use rkprof_formats::export::{Sink, legacy};
 use rkprof_model::event::Event;
 use rkprof_model::summary::Verdict;
@@ -29,7 +27,6 @@ use rkprof_show::names::{self, Names};
 use rkprof_store::verdict::{self, Lack};
 use std::collections::HashSet;
 use std::io;
-use std::ops::RangeInclusive;
 use std::path::Path;
 
 pub(crate) fn execute(args: &Args) -> Result<u8, Failure> {
@@ -148,8 +145,8 @@ fn try_write(
     let mut remarks = Vec::new();
     let mut events = 0;
     for source in sources {
-        let mut filter = filter(args, kernels, source, &mut remarks)?;
-        let fed = stream::feed(source, &mut filter, sink, &|bytes| progress.inc(bytes))?;
+        let mut filters = filters(args, kernels, source, &mut remarks)?;
+        let fed = stream::feed(source, &mut filters, sink, &|bytes| progress.inc(bytes))?;
         events += fed.events;
         whole &= !fed.missing.iter().any(|lack| matches!(lack, Lack::Events(_))) && !is_cut(source);
         remarks.extend(shortcomings(source, &fed));
@@ -204,7 +201,7 @@ fn kernel_names(sources: &[Source]) -> Result<Vec<String>, FeedError> {
     let mut known = HashSet::new();
     // A run without a summary is read once before.
     for source in sources.iter().filter(|source| source.summary.is_none()) {
-        stream::scan(source, &|_| {}, |event, registry| {
+        stream::scan(source, &|_| {}, |_, event, registry| {
             let kernel = match event {
                 Event::Kernel(kernel) => kernel.kernel,
                 Event::Counters(sample) => sample.kernel,
@@ -226,91 +223,4 @@ fn kernels(args: &Args, sources: &[Source]) -> Result<Selection, Failure> {
     let all = kernel_names(sources).map_err(|error| unreadable(args, error))?;
     let names = Names::in_order(all.iter().map(String::as_str), true);
     args.kernel.select_known(names.ids(), &format!("export {filter} of {}", args.run.display()))
-}
-
-/// The filters for one process. Times, ranges and steps are those of the process.
-fn filter(args: &Args, kernels: &Selection, source: &Source, remarks: &mut Vec<String>) -> Result<Filter, Stopped> {
-    let mut filter = Filter::default();
-    if !kernels.is_all() {
-        let kernels = kernels.clone();
-        filter.kernels(move |name| kernels.has(name));
-    }
-    if !args.needs_scan() {
-        return Ok(filter);
-    }
-    let Scanned { start, spans, roi, ends, timeline } = scan(args, source)?;
-    filter.ranges(ends);
-    let nothing = |doing: String, problem: String, remedy: &str| {
-        Stopped::Failure(Failure::new(exit::NO_DATA, doing, problem, remedy))
-    };
-    if let Some(time) = &args.time {
-        filter.time(time.start.map_or(0, |from| start + from)..time.end.map_or(u64::MAX, |to| start + to));
-    }
-    let no_range = |name: &str| {
-        let doing = format!("export the range {name:?} of {}", source.place.display());
-        nothing(doing, "no range of that name has ended".to_owned(), "`rkprof report` lists the ranges of a run.")
-    };
-    if let Some(name) = &args.range {
-        if spans.is_empty() {
-            return Err(no_range(name));
-        }
-        filter.spans(spans);
-    }
-    if let Some(name) = args.region.range() {
-        filter.spans(vec![roi.ok_or_else(|| no_range(name))?]);
-    }
-    if args.steps.apart.is_asked() {
-        let measured = Measured::from_timeline(&timeline, &args.steps.options(false)).map_err(|error| {
-            let doing = format!("find the steps of {}", source.place.display());
-            nothing(doing, error.to_string(), "`rkprof report` shows the steps of a run; --step names what marks them.")
-        })?;
-        if let Some(Measured { text: _, launched, started, since }) = measured {
-            let what = if launched.is_some() { "what was launched within them" } else { "their kernels" };
-            let steps = args.steps.options(false).query.schedule.is_some();
-            remarks.extend(steps.then(|| format!("only {what} of the measured steps is exported")));
-            filter.started(started, since);
-            launched.into_iter().for_each(|spans| filter.spans(spans));
-        }
-    }
-    Ok(filter)
-}
-
-/// The facts that a filter needs before it reads a trace.
-struct Scanned {
-    /// Start of the process.
-    start: u64,
-    /// The selected ranges.
-    spans: Vec<RangeInclusive<u64>>,
-    /// From the first begin to the last end of the ranges that mark the region.
-    roi: Option<RangeInclusive<u64>>,
-    /// The ends of all ranges.
-    ends: Ends,
-    /// Timeline of the region; empty unless steps or warm-up are requested.
-    timeline: Timeline,
-}
-
-/// Reads the trace once before; twice where steps within a region are requested.
-fn scan(args: &Args, source: &Source) -> Result<Scanned, Stopped> {
-    let mut named = Named::new(args.range.as_deref().unwrap_or_default());
-    let mut region = Named::new(args.region.range().unwrap_or_default());
-    let mut builder = args.steps.apart.is_asked().then(Builder::new);
-    let mut ends = Ends::default();
-    let process = stream::scan(source, &|_| {}, |event, registry| {
-        ends.event(event);
-        named.event(event);
-        region.event(event);
-        if let (Some(builder), None) = (&mut builder, args.region.range()) {
-            builder.event(event, registry);
-        }
-    })?;
-    let roi = region.window();
-    if let (Some(builder), Some(window)) = (&mut builder, &roi) {
-        stream::scan(source, &|_| {}, |event, registry| {
-            if window.contains(&moment(event)) {
-                builder.event(event, registry);
-            }
-        })?;
-    }
-    let timeline = builder.map_or_else(Timeline::default, Builder::finish);
-    Ok(Scanned { start: process.map_or(0, |process| process.start), spans: named.found, roi, ends, timeline })
 }

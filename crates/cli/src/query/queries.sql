@@ -1,8 +1,9 @@
 -- Ready queries of `rkprof query --list`. A line `-- name: what it tells` begins one. Durations are ns, sizes bytes.
+-- Percentiles are those of the report: the nearest rank, a time that was measured (docs/definitions.md).
 
 -- kernels: kernels by total time
 SELECT short_name AS kernel, kernel_id, count(*) AS calls, sum(duration_ns) / 1e6 AS total_ms, avg(duration_ns) / 1e3 AS mean_us,
-       quantile_cont(duration_ns, 0.5) / 1e3 AS p50_us, quantile_cont(duration_ns, 0.99) / 1e3 AS p99_us
+       quantile_disc(duration_ns, 0.5) / 1e3 AS p50_us, quantile_disc(duration_ns, 0.99) / 1e3 AS p99_us
 FROM kernels WHERE timing_valid GROUP BY ALL ORDER BY total_ms DESC LIMIT 20;
 
 -- categories: time by what kernels do
@@ -30,14 +31,14 @@ SELECT direction, src_agent, dst_agent, count(*) AS copies, sum(bytes) / 1e6 AS 
 FROM copies GROUP BY ALL ORDER BY megabytes DESC;
 
 -- launches: delay from the call to the start of the kernel
-SELECT short_name AS kernel, kernel_id, count(*) AS calls, quantile_cont(start_ns - launch_ns, 0.5) / 1e3 AS p50_us,
-       quantile_cont(start_ns - launch_ns, 0.99) / 1e3 AS p99_us
+SELECT short_name AS kernel, kernel_id, count(*) AS calls, quantile_disc(start_ns - launch_ns, 0.5) / 1e3 AS p50_us,
+       quantile_disc(start_ns - launch_ns, 0.99) / 1e3 AS p99_us
 FROM kernels WHERE launch_ns IS NOT NULL GROUP BY ALL ORDER BY p99_us DESC LIMIT 20;
 
 -- nodes: kernels of HIP graphs by their place in a replay; graphs with the same kernels are one
 SELECT dense_rank() OVER (ORDER BY graph) AS graph, node, any_value(short_name) AS kernel, any_value(kernel_id) AS kernel_id,
-       count(*) AS replays, sum(duration_ns) / 1e6 AS total_ms, quantile_cont(duration_ns, 0.5) / 1e3 AS p50_us,
-       quantile_cont(duration_ns, 0.99) / 1e3 AS p99_us
+       count(*) AS replays, sum(duration_ns) / 1e6 AS total_ms, quantile_disc(duration_ns, 0.5) / 1e3 AS p50_us,
+       quantile_disc(duration_ns, 0.99) / 1e3 AS p99_us
 FROM (SELECT *, row_number() OVER (PARTITION BY host, pid, correlation_id ORDER BY dispatch_id) AS node
       FROM kernels WHERE function LIKE 'hipGraphLaunch%')
 JOIN (SELECT host, pid, correlation_id, hash(list(kernel_name ORDER BY dispatch_id)) AS graph

@@ -35,6 +35,12 @@ pub(super) fn find(name: &str) -> Result<String, Failure> {
 mod tests {
     use super::*;
 
+    /// The report has the nearest rank; of 10 and 30 us the median is 10, not 20.
+    #[test]
+    fn percentiles_are_those_of_the_report() {
+        assert!(!TEXT.contains("quantile_cont") && TEXT.matches("quantile_disc").count() == 6, "no interpolation");
+    }
+
     #[test]
     fn every_query_has_a_name() {
         assert_eq!(all().len(), TEXT.matches("\nSELECT").count());

@@ -45,7 +45,7 @@ pub fn write<'a>(
     let mut wide = Wide::new(dir.to_owned(), run, Codec::Zstd, Style::Full);
     let mut written = Written::default();
     for source in sources {
-        let fed = feed(source, &mut Filter::default(), &mut wide, progress)?;
+        let fed = feed(source, &mut [Filter::default()], &mut wide, progress)?;
         let place = source.place.display();
         if fed.skipped > 0 {
             written.remarks.push(format!("{place}: {} packets could not be understood", fed.skipped));

@@ -86,7 +86,7 @@ pub fn counter_names(sources: &[Source]) -> Result<Vec<String>, FeedError> {
         match &source.summary {
             Some(summary) => summary.kernels.iter().flat_map(|row| &row.counters).for_each(|row| add(&row.name)),
             None => {
-                stream::scan(source, &|_| {}, |event, registry| {
+                stream::scan(source, &|_| {}, |_, event, registry| {
                     if let Event::Counters(sample) = event {
                         let name = |number: u32| registry.counters.get(number as usize);
                         sample.values.iter().filter_map(|(number, _)| name(*number)).for_each(|name| add(name));

@@ -50,27 +50,34 @@ pub fn create(path: &Path) -> io::Result<File> {
         .map_err(|error| io::Error::new(error.kind(), format!("{}: {error}", path.display())))
 }
 
-/// Passes the events that pass the filter to the sink, one process after the other. `progress` gets the number of bytes read.
+/// Passes the events that pass the filters to the sink, one process after the other. There is a filter for each process of the
+/// source, or one that has no part of the time. `progress` gets the number of bytes read.
 pub fn feed(
     source: &Source,
-    filter: &mut Filter,
+    filters: &mut [Filter],
     sink: &mut dyn Sink,
     progress: &dyn Fn(u64),
 ) -> Result<Fed, FeedError> {
     let several = if sink.correlates() { several(source)? } else { Vec::new() };
     let mut feed = Feed { source, several, fed: Fed::default(), begun: None, all: Registry::default(), last: 0 };
+    let mut now = 0;
     for path in &source.traces {
         let whole = read(path, progress, |item, registry, process| {
             match item {
                 // A merged trace has one process after the other.
-                Item::Process(next) if feed.begun.as_ref().is_some_and(|known| known.pid != next.pid) => {
+                Item::Process(next) if feed.begun.as_ref().is_some_and(|known| is_another(known, &next)) => {
                     feed.end(registry.clone(), sink)?;
                     feed.begin(Some(&next), sink)?;
+                    now += 1;
+                    if let [one] = filters {
+                        one.next_process();
+                    }
                 }
                 Item::Event(event) => {
                     feed.begin(process, sink)?;
                     feed.last = feed.last.max(event.end());
-                    if filter.keeps(&event, registry) {
+                    let at = now.min(filters.len().saturating_sub(1));
+                    if filters.get_mut(at).is_none_or(|filter| filter.keeps(&event, registry)) {
                         feed.fed.events += 1;
                         sink.event(&event, registry)?;
                     }
@@ -130,23 +137,40 @@ fn read(
     Ok(Whole { registry, process, orphans, torn, account })
 }
 
-/// Passes every event of a process to `take`, without a sink.
+/// Whether a process of a joint trace is not the one before it.
+fn is_another(known: &Process, next: &Process) -> bool {
+    (known.pid, &known.host) != (next.pid, &next.host)
+}
+
+/// Passes every event of a source to `take`, without a sink, each with the place of its process in the trace. Returns the
+/// processes.
 pub fn scan(
     source: &Source,
     progress: &dyn Fn(u64),
-    mut take: impl FnMut(&Event<'_>, &Registry),
-) -> Result<Option<Process>, FeedError> {
-    let mut process = None;
+    mut take: impl FnMut(usize, &Event<'_>, &Registry),
+) -> Result<Vec<Process>, FeedError> {
+    let mut processes: Vec<Process> = Vec::new();
     for path in &source.traces {
         let whole = read(path, progress, |item, registry, _| {
-            if let Item::Event(event) = item {
-                take(&event, registry);
+            match item {
+                Item::Process(next) if processes.last().is_none_or(|known| is_another(known, &next)) => {
+                    processes.push(next);
+                }
+                Item::Event(event) => take(processes.len().saturating_sub(1), &event, registry),
+                Item::Process(_)
+                | Item::Clock(_)
+                | Item::SelfSample(_)
+                | Item::Dropped { .. }
+                | Item::Note { .. }
+                | Item::Skipped { .. } => {}
             }
             Ok(())
         })?;
-        process = process.or(whole.process);
+        if processes.is_empty() {
+            processes.extend(whole.process);
+        }
     }
-    Ok(process)
+    Ok(processes)
 }
 
 /// Children of calls with several launches: graphs, copies in chunks, calls whose thread processes packets of other threads.
@@ -161,7 +185,7 @@ fn several(source: &Source) -> Result<Vec<Range<u64>>, FeedError> {
         None => summary.api.iter().any(is_one),
     };
     if source.summary.as_ref().is_none_or(are_some) {
-        scan(source, &|_| {}, |event, _| {
+        scan(source, &|_| {}, |_, event, _| {
             if let Event::Api(call) = event
                 && call.children.end.saturating_sub(call.children.start) > 1
             {

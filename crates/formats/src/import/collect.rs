@@ -5,10 +5,12 @@
 //! importer ─► by (process, key) ─► calls meet what they launched, counters their dispatch ─► by (process, time) ─► Sink
 //! ```
 
+use super::clock::Clock;
 use super::delivery::Delivery;
 use super::error::Skipped;
 use super::impossible::{Impossible, is_early};
 use super::launches::Launches;
+use super::passes;
 use super::row::{FROM_COUNTERS, ImportedRow, LAUNCH_UNITS, NO_TIMING, NO_U32, NO_U64, RowKind};
 use super::sort::{Key, Sorter};
 use super::tables::Tables;
@@ -260,7 +262,16 @@ impl Collector {
             ));
         }
         let Collector {
-            watch, mut processes, keyed, mut ordered, impossible, next_event, rows: all, mut skipped, ..
+            watch,
+            mut processes,
+            by_name,
+            keyed,
+            mut ordered,
+            impossible,
+            next_event,
+            rows: all,
+            mut skipped,
+            ..
         } = self;
         let mut linker = Linker {
             next_event,
@@ -269,6 +280,7 @@ impl Collector {
             dispatch: None,
             children: 0,
             in_work_items: IN_WORK_ITEMS.map(ImportedRow::function_named),
+            clock: Clock::default(),
             launches: Launches::new(&processes),
             processes: &mut processes,
             impossible,
@@ -297,8 +309,11 @@ impl Collector {
             ordered.push(row)?;
         }
         skipped.lacks.extend(linker.launches.lack());
+        skipped.lacks.extend(linker.clock.lacks());
         drop(rows);
         let mut rows = ordered.finish()?;
+        let names = by_name.into_iter().map(|(name, id)| (id.0 as usize, name)).collect();
+        skipped.notes.extend(passes::find(&names, &mut processes));
         let mut current: Option<Delivery<'_>> = None;
         // Those with samples alone.
         for process in processes.iter().filter(|process| process.events == 0 && process.is_there()) {
@@ -377,6 +392,7 @@ struct Linker<'a> {
     in_work_items: [Option<u32>; 2],
     launches: Launches,
     processes: &'a mut [Tables],
+    clock: Clock,
     impossible: Impossible,
 }
 
@@ -388,7 +404,10 @@ impl Linker<'_> {
             self.group = group;
         }
         match row.kind() {
-            RowKind::Call if self.call.is_none() => self.call = Some(row),
+            RowKind::Call if self.call.is_none() => {
+                self.clock.call(&row);
+                self.call = Some(row);
+            }
             RowKind::Dispatch => {
                 let again = |held: &ImportedRow| held.wide[0] == row.wide[0] && row.flags & FROM_COUNTERS != 0;
                 if !self.dispatch.as_ref().is_some_and(again) {

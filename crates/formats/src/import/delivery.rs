@@ -105,8 +105,12 @@ impl<'a> Delivery<'a> {
     }
 
     fn flush(&mut self, sink: &mut dyn Sink) -> io::Result<()> {
-        let registry = &self.process.registry;
-        self.sample.take().map_or(Ok(()), |sample| sink.event(&Event::Counters(sample), registry))
+        let Some(mut sample) = self.sample.take() else { return Ok(()) };
+        if let Some(pass) = &self.process.pass {
+            // Each pass counts a group of its own; one without counters before the others is number 0.
+            sample.group = pass.number.saturating_sub(1);
+        }
+        sink.event(&Event::Counters(sample), &self.process.registry)
     }
 
     pub(super) fn end(mut self, sink: &mut dyn Sink) -> io::Result<()> {

@@ -24,6 +24,7 @@
 
 mod agents;
 mod chrome;
+mod clock;
 mod collect;
 mod columns;
 pub mod components;
@@ -39,6 +40,7 @@ mod json_text;
 mod launches;
 mod list;
 mod memory;
+mod passes;
 mod pc_records;
 mod perfetto;
 mod proton;

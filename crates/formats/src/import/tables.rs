@@ -2,6 +2,7 @@
 //!
 //! Memory is bounded: beyond [`MAX_TEXT`] bytes of names, further ones share the name [`OTHER`].
 
+use super::passes::Pass;
 use super::row::ImportedRow;
 use rkprof_abi::hip::table;
 use rkprof_model::event::{
@@ -40,6 +41,8 @@ pub struct Tables {
     /// Samples of program counters, summed by instruction.
     pub pc_sampling: Option<PcSampling>,
     pub thread_trace: Option<ThreadTrace>,
+    /// Where it is a pass of a program that ran several times.
+    pub(super) pass: Option<Pass>,
     /// Whether a call has a status.
     pub statuses: bool,
     pub registry: Registry,
@@ -66,6 +69,7 @@ impl Default for Tables {
             events: 0,
             pc_sampling: None,
             thread_trace: None,
+            pass: None,
             statuses: false,
             registry: Registry::default(),
             agents: HashMap::new(),
@@ -85,6 +89,10 @@ impl Tables {
     /// Whether it has anything to show.
     pub(super) fn is_there(&self) -> bool {
         self.events > 0 || self.pc_sampling.is_some()
+    }
+
+    pub(super) fn has_counters(&self) -> bool {
+        !self.counters.is_empty()
     }
 
     /// Takes the times of a row.

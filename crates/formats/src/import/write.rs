@@ -3,6 +3,7 @@
 
 use super::collect::Sink;
 use super::error::Skipped;
+use super::passes::Pass;
 use super::tables::Tables;
 use rkprof_model::event::{Event, Process, Registry};
 use rkprof_model::run::{ImportInfo, RunInfo, Status};
@@ -10,8 +11,10 @@ use rkprof_model::summary::{self, NoteRow, Summary};
 use rkprof_model::{run, time, verdict};
 use rkprof_perfetto::writer::{TraceOptions, TraceWriter};
 use rkprof_stats::Aggregator;
+use rkprof_stats::replay::{self, Joined};
 use rkprof_store::dir;
 use rkprof_store::stream::{StreamOptions, TraceStream};
+use std::collections::BTreeMap;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
@@ -27,8 +30,15 @@ pub(super) struct RunWriter<'a> {
     import: ImportInfo,
     precision: u8,
     session: Option<Session>,
-    /// Finished directories, with the summaries that wait for [`RunWriter::finish`].
-    done: Vec<(PathBuf, RunInfo, Summary)>,
+    done: Vec<Done>,
+}
+
+/// A finished directory, with the summary that waits for [`RunWriter::finish`].
+struct Done {
+    dir: PathBuf,
+    info: RunInfo,
+    summary: Summary,
+    pass: Option<Pass>,
 }
 
 struct Session {
@@ -54,7 +64,7 @@ impl<'a> RunWriter<'a> {
         let place = dir::claim(self.dir, &info)?;
         let summary =
             Summary { schema_version: summary::SCHEMA_VERSION, host: info.host.clone(), finished: true, ..sums };
-        self.done.push((place, info, summary));
+        self.done.push(Done { dir: place, info, summary, pass: None });
         Ok(())
     }
 
@@ -62,8 +72,9 @@ impl<'a> RunWriter<'a> {
     pub(super) fn finish(mut self, skipped: &Skipped) -> io::Result<Vec<PathBuf>> {
         self.import.skipped_rows = skipped.count;
         self.import.skipped_examples.clone_from(&skipped.examples);
+        join_passes(&mut self.done);
         let mut dirs = Vec::new();
-        for (place, mut info, mut summary) in self.done {
+        for Done { dir: place, mut info, mut summary, pass } in self.done {
             summary
                 .notes
                 .extend(skipped.notes.iter().map(|text| NoteRow { severity: "info".to_owned(), text: text.clone() }));
@@ -71,7 +82,7 @@ impl<'a> RunWriter<'a> {
             info.import = Some(self.import.clone());
             dir::write_json(&place.join(summary::FILE), &summary)?;
             dir::write_json(&place.join(run::FILE), &info)?;
-            dirs.push(place);
+            dirs.extend(pass.is_none_or(|pass| pass.is_first).then_some(place));
         }
         Ok(dirs)
     }
@@ -99,7 +110,11 @@ impl Sink for RunWriter<'_> {
         let start = process.session.map_or(process.first, |(start, _)| start);
         let about = Process { start, status_unknown: !process.statuses, ..process.process.clone() };
         let info = RunInfo { world_size: process.world_size, ..self.run_info(&about) };
-        let place = dir::claim(self.dir, &info)?;
+        let place = match &process.pass {
+            Some(pass) if !pass.is_first => self.dir.join(dir::pass_name(pass.number)),
+            Some(_) | None => self.dir.to_owned(),
+        };
+        let place = dir::claim(&place, &info)?;
         let stream = TraceStream::create(&place, StreamOptions::default(), start)?;
         let mut trace = TraceWriter::new(TraceOptions::default(), &about);
         let mut out = Vec::new();
@@ -144,7 +159,7 @@ impl Sink for RunWriter<'_> {
         session.info.trace_files = session.stream.file_names();
         summary.completeness.trace_files = session.stream.contents();
         session.info.agents.clone_from(&summary.agents);
-        self.done.push((session.dir, session.info, summary));
+        self.done.push(Done { dir: session.dir, info: session.info, summary, pass: process.pass.clone() });
         Ok(())
     }
 }
@@ -160,6 +175,26 @@ impl Session {
             self.repeat_at += REPEAT;
         }
         Ok(())
+    }
+}
+
+/// The process of each first pass gets the counters of its further passes.
+fn join_passes(done: &mut [Done]) {
+    let mut passes: BTreeMap<usize, BTreeMap<u32, usize>> = BTreeMap::new();
+    for (at, one) in done.iter().enumerate() {
+        if let Some(pass) = &one.pass {
+            passes.entry(pass.process).or_default().insert(pass.number, at);
+        }
+    }
+    for of in passes.into_values().filter(|of| of.len() > 1) {
+        let summaries: Vec<(u32, Summary)> =
+            of.iter().map(|(number, at)| (*number, done[*at].summary.clone())).collect();
+        let Joined { mut summary, mismatches } = replay::join(&summaries);
+        let texts = mismatches.into_iter();
+        summary.notes.extend(texts.map(|text| NoteRow { severity: "warning".to_owned(), text }));
+        if let Some(first) = of.values().next() {
+            done[*first].summary = summary;
+        }
     }
 }
 

@@ -15,7 +15,7 @@ use maud::{Markup, html};
 use rkprof_analysis::assess::Assessment;
 use rkprof_analysis::roofline::Roofline;
 use rkprof_analysis::verdict::Class;
-use rkprof_model::summary::KernelRow;
+use rkprof_model::summary::{KernelRow, Summary};
 use rkprof_names::{Category, KernelOrigin, classify};
 use rkprof_results::by_device::{Devices, is_on};
 use rkprof_results::load::Run;
@@ -35,6 +35,8 @@ pub(crate) const FULL_NAME: usize = 2000;
 /// All data on the kernels.
 pub struct Known<'a> {
     pub run: &'a Run,
+    /// The summary with the times of the rows.
+    pub table: &'a Summary,
     /// With the devices where a kernel has several rows; sorted by time, largest first.
     pub rows: &'a [(KernelRow, Devices)],
     /// The selection behind the rows, if they are not all kernels.
@@ -70,7 +72,7 @@ impl Known<'_> {
 }
 
 pub fn section(known: &Known<'_>) -> (Section, Vec<Data>) {
-    let Known { run, rows, .. } = known;
+    let Known { run, table, rows, .. } = known;
     if rows.is_empty() {
         return (
             Section::new("kernels-heading", "Kernels", html! { p.note { (with_code(crate::head::no_kernels(run))) } }),
@@ -103,8 +105,8 @@ pub fn section(known: &Known<'_>) -> (Section, Vec<Data>) {
                 }
             }
         }
-        @if run.summary.counts_alone() { p.note #counted-times { "Counted times: " (EVERY_CALL_COUNTED) "." } }
-        @else if run.summary.kernel_total_ns().1 {
+        @if table.counts_alone() { p.note #counted-times { "Counted times: " (EVERY_CALL_COUNTED) "." } }
+        @else if table.kernel_total_ns().1 {
             p.note #counted-times {
                 "Counters were read in some calls, which have no time. Totals with ~ count them as the mean of the timed ones."
                 @if rows.iter().any(|(row, _)| row.times().1) {
@@ -143,7 +145,7 @@ fn columns<'a>(known: &'a Known<'a>, unlike: bool) -> Columns<'a, KernelLine<'a>
         let verdict = assessment(one).map(|assessment| &assessment.verdict);
         verdict.filter(|verdict| verdict.class != Class::Unknown)
     };
-    kernels::columns(&known.run.summary, keys.names, false, unlike)
+    kernels::columns(known.table, keys.names, false, unlike)
         .draw("kernel", move |one, _| keys.shown(&one.row.name))
         .draw("share", |_, part| {
             let width = format!("{:.1}%", part.as_number().unwrap_or(0.0));

@@ -25,7 +25,7 @@ use maud::html;
 pub(crate) use member::{Member, members};
 use rkprof_analysis::assess::Assessment;
 use rkprof_analysis::roofline::Roofline;
-use rkprof_model::summary::KernelRow;
+use rkprof_model::summary::{KernelRow, Summary};
 use rkprof_results::by_device;
 use rkprof_results::examine::{self, Examined};
 use rkprof_results::kernel_filter::Selection;
@@ -34,9 +34,10 @@ use rkprof_show::names::Names;
 use rkprof_show::page::{Data, Page, Section, with_code};
 use rkprof_stats::merge::MergeError;
 
-/// `judged`: one assessment per kernel and device. Kernels are put beside those of `baseline`.
+/// `table`: the summary for the table of kernels; `judged`: one assessment per kernel and device. Kernels are put beside those of `baseline`.
 pub fn render(
     run: &Run,
+    table: &Summary,
     examined: &Examined,
     judged: &[(KernelRow, Assessment)],
     roofline: Option<&Roofline>,
@@ -45,7 +46,7 @@ pub fn render(
     baseline: Option<&Baseline>,
 ) -> Result<String, MergeError> {
     let members = members(run, examined);
-    let mut rows = by_device::kernels(&run.summary.kernels)?;
+    let mut rows = by_device::kernels(&table.kernels)?;
     rows.retain(|(row, _)| selection.has(&row.name));
     let keys = Keys::new(names, rows.iter().map(|(row, _)| row.name.as_str()));
     let found = findings::places(&members, examined);
@@ -57,6 +58,7 @@ pub fn render(
     let traced = traced::read(run, &rows);
     let known = Known {
         run,
+        table,
         rows: &rows,
         only: only.as_deref(),
         judged,

@@ -43,7 +43,7 @@ pub(super) fn of_session(dir: &Path) -> Option<ByPath> {
     let mut paths: BTreeMap<u64, (u64, PathOfCall)> = BTreeMap::new();
     let mut kernels: BTreeMap<u32, Vec<(Ns, Ns, u64, u64)>> = BTreeMap::new();
     let mut names: HashMap<u64, String> = HashMap::new();
-    let scanned = stream::scan(&source, &|_| {}, |event, registry| match event {
+    let scanned = stream::scan(&source, &|_| {}, |_, event, registry| match event {
         Event::Api(call) => {
             if let Some(path) = call.path {
                 paths.insert(call.children.start, (call.children.end, path));

@@ -3,9 +3,11 @@
 //! The categories `kernel`, `gpu_memcpy` and `gpu_memset` are GPU work; `cuda_runtime`, `cuda_driver` and `hip_runtime` are
 //! calls; operators, annotations and Python functions are ranges of their thread. `args.correlation` ties calls to GPU work.
 //! Times are microseconds with decimals. They are taken as they are written, with all digits. Grids are in the units of
-//! the launching call: workgroups, except for two functions. The format has no counters.
+//! the launching call: workgroups, except for two functions. The format has no counters. A file may hold several processes:
+//! each process number that calls a runtime is one.
 
 mod open_events;
+mod programs;
 mod rocprof;
 
 use super::collect::{Collector, ProcessId, Range};
@@ -14,6 +16,7 @@ use super::format::{self, Format};
 use super::json::{self, ELEMENT, Walk, Want};
 use super::values::{self, field, field_u32, json_integer, text};
 use open_events::OpenEvents;
+use programs::{Home, Programs};
 use rkprof_model::event::{
     Agent, AgentKind, ApiCall, Event, Kernel, KernelDispatch, LaunchShape, Marker, MarkerOp, MemoryCopy, Ns,
 };
@@ -39,8 +42,10 @@ pub(super) static FORMAT: Format = Format {
 
 /// Limit of remembered calls with several launches.
 const MAX_GRAPHS: usize = 1 << 18;
+/// Limit of ranges that wait until their process is known to be a program.
+const MAX_WAITING: usize = 1 << 14;
 
-/// Reads a file; it is one process.
+/// Reads a file.
 pub(super) fn read(path: &Path, collector: &mut Collector) -> Result<(), ImportError> {
     let process = collector.process(&path.display().to_string());
     let mut reader = Reader {
@@ -51,8 +56,15 @@ pub(super) fn read(path: &Path, collector: &mut Collector) -> Result<(), ImportE
         status: false,
         graphs: BTreeMap::new(),
         open: OpenEvents::default(),
+        programs: Programs::new(process),
+        devices: Vec::new(),
+        waiting: Vec::new(),
     };
     let ended = json::walk_to_its_end(path, &mut reader)?;
+    reader.process = process;
+    for (_, range) in std::mem::take(&mut reader.waiting) {
+        reader.range(&range).map_err(|error| ImportError::io(path, &error))?;
+    }
     reader.collector.skipped.lacks.extend(ended.lack(path));
     let unended = reader.open.unended();
     if unended > 0 {
@@ -65,14 +77,27 @@ pub(super) fn read(path: &Path, collector: &mut Collector) -> Result<(), ImportE
 struct Reader<'a> {
     path: &'a Path,
     collector: &'a mut Collector,
+    /// Of the event that is read.
     process: ProcessId,
     /// Our own export: all grids are in workgroups, and failed calls have their status.
     ours: bool,
     /// Whether the status of calls is known.
     status: bool,
-    /// First correlation, and the one after the last, of calls with several launches.
-    graphs: BTreeMap<u64, u64>,
+    /// First correlation, and the one after the last, of calls with several launches, by process.
+    graphs: BTreeMap<(ProcessId, u64), u64>,
     open: OpenEvents,
+    programs: Programs,
+    /// Facts of devices, for each program.
+    devices: Vec<Value>,
+    /// Ranges of process numbers that are no programs so far.
+    waiting: Vec<(u32, NamedRange)>,
+}
+
+/// A range with its thread.
+struct NamedRange {
+    name: String,
+    tid: u32,
+    span: (Ns, Ns),
 }
 
 impl Walk for Reader<'_> {
@@ -91,8 +116,12 @@ impl Walk for Reader<'_> {
     }
 
     fn take(&mut self, path: &[&str], number: u64, value: Value) -> io::Result<()> {
+        self.process = self.programs.main;
         match path {
-            ["deviceProperties", _] => self.device(&value),
+            ["deviceProperties", _] => {
+                self.device(&value);
+                self.devices.push(value);
+            }
             [about @ ("distributedInfo" | "rkprof")] => {
                 self.ours |= *about == "rkprof";
                 self.status |= self.ours && value.get("status_unknown") == Some(&Value::Bool(false));
@@ -178,6 +207,11 @@ impl Reader<'_> {
     fn metadata(&mut self, event: &Value) {
         let Some(name) = event.get("args").and_then(|args| text(args, "name")) else { return };
         let (what, pid) = (text(event, "name"), field(event, "pid"));
+        let of_program = pid.and_then(|pid| u32::try_from(pid).ok());
+        self.process = match self.programs.of(of_program.filter(|_| self.ours)) {
+            Home::Known(process) => process,
+            Home::New(pid) => self.program(pid),
+        };
         let tables = self.collector.tables(self.process);
         match (what, pid) {
             (Some("thread_name"), _) => {
@@ -198,7 +232,13 @@ impl Reader<'_> {
                     && !rocprof::is_row(pid, name)
                     && tables.process.command.is_empty() =>
             {
-                tables.process.command = vec![name.trim_end_matches(" (simulated)").to_owned()];
+                let name = name.trim_end_matches(" (simulated)");
+                // Our export of a merged run begins with the rank.
+                let ranked = name.strip_prefix("rank ").and_then(|rest| rest.split_once(' ')).filter(|_| self.ours);
+                let ranked = ranked.and_then(|(rank, command)| Some((rank.parse().ok()?, command)));
+                tables.process.rank = tables.process.rank.or(ranked.map(|(rank, _)| rank));
+                tables.process.pid = if self.ours { pid as u32 } else { tables.process.pid };
+                tables.process.command = vec![ranked.map_or(name, |(_, command)| command).to_owned()];
             }
             _ => {}
         }
@@ -209,7 +249,70 @@ impl Reader<'_> {
         event.get("tid").and_then(json_integer).unwrap_or(0) as u32
     }
 
-    fn of_program(&mut self, event: &Value) {
+    /// A process of the source for a further program of the file.
+    fn program(&mut self, pid: u32) -> ProcessId {
+        let first = self.process;
+        self.process = self.collector.process(&format!("{}#{pid}", self.path.display()));
+        self.programs.add(pid, self.process);
+        let about = self.collector.tables(first).process.clone();
+        let tables = self.collector.tables(self.process);
+        (tables.process.host, tables.process.simulated) = (about.host, about.simulated);
+        tables.process.pid = pid;
+        for device in std::mem::take(&mut self.devices) {
+            self.device(&device);
+            self.devices.push(device);
+        }
+        self.process
+    }
+
+    /// Makes the program of a mark or range the current process. An error is a number that may be a program of its own; the
+    /// current process is then the first program.
+    fn of_program(&mut self, event: &Value) -> Result<(), u32> {
+        self.process = match self.programs.of(field_u32(event, "pid")) {
+            Home::Known(process) => process,
+            Home::New(pid) if self.ours => self.program(pid),
+            Home::New(pid) => return Err(pid),
+        };
+        self.numbered(event);
+        Ok(())
+    }
+
+    /// The same for a call: who calls is a program.
+    fn of_caller(&mut self, event: &Value) -> io::Result<()> {
+        let is_first = !self.programs.calls;
+        self.process = match self.programs.of_call(field_u32(event, "pid")) {
+            Home::Known(process) => process,
+            Home::New(pid) => {
+                let process = self.program(pid);
+                let (its, others) = std::mem::take(&mut self.waiting).into_iter().partition(|(of, _)| *of == pid);
+                self.waiting = others;
+                let its: Vec<(u32, NamedRange)> = its;
+                for (_, range) in its {
+                    self.range(&range)?;
+                }
+                process
+            }
+        };
+        if is_first {
+            self.collector.tables(self.process).process.pid = 0;
+        }
+        self.numbered(event);
+        Ok(())
+    }
+
+    fn range(&mut self, range: &NamedRange) -> io::Result<()> {
+        let NamedRange { name, tid, span: (start, end) } = range;
+        self.collector.range(self.process, Range { message: name, tid: *tid, start: *start, end: *end })
+    }
+
+    /// Makes the program of GPU work the current process.
+    fn of_work(&mut self, event: &Value) {
+        let args = event.get("args").unwrap_or(&Value::Null);
+        let row = field(event, "pid").unwrap_or(0);
+        self.process = self.programs.of_work(row, field(args, "correlation").filter(|id| *id != 0));
+    }
+
+    fn numbered(&mut self, event: &Value) {
         let process = &mut self.collector.tables(self.process).process;
         if process.pid == 0 {
             process.pid = field_u32(event, "pid").unwrap_or(0);
@@ -235,8 +338,14 @@ impl Reader<'_> {
     fn named(&mut self, event: &Value, name: &str, span: (Ns, Ns)) -> io::Result<Taken> {
         let category = text(event, "cat").unwrap_or("").to_ascii_lowercase();
         match category.as_str() {
-            "kernel" | "gpu_memset" => self.kernel(event, name, span)?,
-            "gpu_memcpy" => self.copy(event, name, span)?,
+            "kernel" | "gpu_memset" => {
+                self.of_work(event);
+                self.kernel(event, name, span)?;
+            }
+            "gpu_memcpy" => {
+                self.of_work(event);
+                self.copy(event, name, span)?;
+            }
             "cuda_runtime" | "cuda_driver" | "hip_runtime" | "runtime" => {
                 self.call(event, Domain::HipRuntime, name, span)?;
             }
@@ -246,9 +355,11 @@ impl Reader<'_> {
             _ if name.starts_with("hsa_") => self.call(event, Domain::Hsa, name, span)?,
             _ if is_nccl(name) => self.call(event, Domain::Rccl, name, span)?,
             _ => {
-                self.of_program(event);
-                let range = Range { message: name, tid: self.thread(event), start: span.0, end: span.1 };
-                self.collector.range(self.process, range)?;
+                let range = NamedRange { name: name.to_owned(), tid: self.thread(event), span };
+                match self.of_program(event) {
+                    Err(pid) if self.waiting.len() < MAX_WAITING => self.waiting.push((pid, range)),
+                    Ok(()) | Err(_) => self.range(&range)?,
+                }
             }
         }
         Ok(Ok(()))
@@ -257,8 +368,9 @@ impl Reader<'_> {
     /// The key of GPU work: the first correlation of the call that launched it.
     fn key(&self, args: &Value) -> Option<u64> {
         let id = field(args, "correlation").filter(|id| *id != 0)?;
-        let graph = self.graphs.range(..=id).next_back().filter(|(_, end)| id < **end);
-        Some(graph.map_or(id, |(first, _)| *first))
+        let before = (self.process, 0)..=(self.process, id);
+        let graph = self.graphs.range(before).next_back().filter(|(_, end)| id < **end);
+        Some(graph.map_or(id, |((_, first), _)| *first))
     }
 
     fn agent(&mut self, event: &Value, args: &Value) -> u32 {
@@ -329,13 +441,14 @@ impl Reader<'_> {
     }
 
     fn call(&mut self, event: &Value, domain: Domain, name: &str, (start, end): (Ns, Ns)) -> io::Result<()> {
-        self.of_program(event);
+        self.of_caller(event)?;
         let args = event.get("args").unwrap_or(&Value::Null);
         let key = field(args, "correlation").filter(|id| *id != 0);
+        self.programs.launch(self.process, key);
         if let (Some(first), Some(count)) = (key, field(args, "launched"))
             && self.graphs.len() < MAX_GRAPHS
         {
-            self.graphs.insert(first, first.saturating_add(count));
+            self.graphs.insert((self.process, first), first.saturating_add(count));
         }
         let call = ApiCall {
             status: self.status.then(|| args.get("status").and_then(Value::as_i64).unwrap_or(0) as i32),
@@ -364,7 +477,8 @@ impl Reader<'_> {
         if op == MarkerOp::Mark && text(event, "cat").is_none() {
             return Ok(Ok(()));
         }
-        self.of_program(event);
+        // A mark of a number that is no program is the first program's.
+        let _ = self.of_program(event);
         let id = field(event, "id").unwrap_or(0);
         let marker = Marker { op, at, tid: self.thread(event), id, message: message.into() };
         self.collector.event(self.process, None, &Event::Marker(marker)).map(Ok)
