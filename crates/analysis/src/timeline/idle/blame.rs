@@ -1,13 +1,12 @@
 //! Divides each stretch among its causes: at each moment the first one of the table in [`super`].
 
-use super::LONGEST_LAUNCH;
 use super::between::{NOTHING, UNSURE};
 use super::cause::{Cause, Group};
 use super::covers::Covers;
 use super::first_launch::Before;
 use super::found::{Blame, Idle, Site, Stretch, add_site};
+use super::parts::{Helper, KEPT, LONGEST_LAUNCH, Part, Raw};
 use super::range_names::{Says, says};
-use super::rendezvous::Helper;
 use super::slices::{IdleSlice, IdleSlices};
 use crate::timeline::copy_kernels::is_copy;
 use crate::timeline::cover::{Cursor, Piece};
@@ -32,37 +31,6 @@ const BETWEEN_LAUNCHES: Ns = 25_000;
 const LONGEST_WAY: Ns = 15_000;
 /// Longer code of the host is a cause of its own, whatever drained the queue, ns.
 pub(super) const LONG_CODE: Ns = 1_000_000;
-/// Parts of the host from this length are looked at one by one, ns.
-pub(super) const KEPT: Ns = 100_000;
-
-/// A stretch before its causes are known.
-#[derive(Clone, Copy)]
-pub(super) struct Raw {
-    pub(super) start: Ns,
-    /// Index in [`Timeline::dispatches`] of the kernel that ends it.
-    pub(super) next: usize,
-    /// Whether a kernel beside it takes less than 10 us.
-    pub(super) sliver: bool,
-    /// The call that had drained the queue when it began.
-    pub(super) drained_by: Option<u32>,
-    /// When the kernel before it was launched.
-    pub(super) after: Ns,
-    /// Whether the kernels before and after it are of different streams.
-    pub(super) changes_stream: bool,
-}
-
-/// A part of a stretch that is looked at again when all are known.
-#[derive(Clone, Copy)]
-pub(super) struct Part {
-    pub(super) blame: Blame,
-    pub(super) ns: Ns,
-    /// The stretch, and when the kernel after it was launched.
-    pub(super) stretch: usize,
-    pub(super) launch: Ns,
-    pub(super) start: Ns,
-    pub(super) before_first: bool,
-}
-
 pub(super) struct Blamer<'a> {
     pub(super) timeline: &'a Timeline,
     pub(super) covers: &'a Covers,

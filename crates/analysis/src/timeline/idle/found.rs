@@ -2,10 +2,12 @@
 
 use super::cause::{ByCause, Cause};
 use super::slices::IdleSlice;
-use crate::timeline::host::Amount;
 use rkprof_model::event::Ns;
 use rkprof_stats::Tally;
 use rustc_hash::FxHashMap;
+
+/// Time of samples, and their number.
+pub type HostTime = (Ns, u64);
 
 /// Idle time of one device.
 #[derive(Clone, Debug)]
@@ -53,7 +55,7 @@ pub struct Idle {
     /// The host's own code between ranges that may be requests from elsewhere.
     pub unsure_ns: Ns,
     /// Samples of the threads that the device waited for, by cause and place.
-    pub host: FxHashMap<(Cause, u32), Amount>,
+    pub host: FxHashMap<(Cause, u32), HostTime>,
 }
 
 /// Pauses of the host at regular distances.

@@ -1,8 +1,9 @@
 //! Stalls of the host that occur once in a run.
 
-use super::blame::{Blamer, KEPT, Part};
+use super::blame::Blamer;
 use super::cause::Cause;
 use super::found::{Blame, add_site};
+use super::parts::{KEPT, Part};
 use rkprof_model::event::Ns;
 use rustc_hash::{FxHashMap, FxHashSet};
 

@@ -1,9 +1,10 @@
 //! Pauses of the host at regular distances: a checkpoint, a log line, garbage collection.
 
-use super::blame::{Blamer, LONG_CODE, Part};
+use super::blame::{Blamer, LONG_CODE};
 use super::cause::Cause;
 use super::found::{Pauses, Site, add_site};
 use super::once::STALL;
+use super::parts::Part;
 use crate::range_time::Folds;
 use crate::timeline::RangeRow;
 use crate::timeline::steps::Step;
