@@ -3,8 +3,9 @@ use super::*;
 use crate::timeline::busy::Busy;
 use crate::timeline::copies::Copies;
 use crate::timeline::gaps::Gaps;
-use crate::timeline::health::{Amount, CauseReport, Health, IdleReport, PartReport, SiteReport};
+use crate::timeline::health::{Amount, CauseReport, Health, IdleReport, SiteReport};
 use crate::timeline::idle::Cause;
+use crate::timeline::idle::IdleParts;
 use crate::timeline::slivers::{SliverKernel, Slivers};
 use crate::timeline::spread::Spread;
 use crate::timeline::steps::{Mark, Steps};
@@ -232,7 +233,7 @@ fn idle_time_of_the_loop_is_without_preparation() {
             site(Cause::Host, None, 200, 2),
             site(Cause::Launch, Some("hipLaunchKernel"), 100, 1),
         ],
-        parts: PartReport { once, ..PartReport::default() },
+        parts: IdleParts { once, ..IdleParts::default() },
         ..IdleReport::default()
     }];
     let facts = known(&health);
@@ -300,7 +301,7 @@ fn a_wait_belongs_to_one_finding() {
             total_ns: 100,
             causes: vec![CauseReport { cause: Cause::Sync, ns: 100 }],
             sites: vec![site("hipStreamSynchronize", 60), site("hipDeviceSynchronize", 40)],
-            parts: PartReport { device_wide_ns: 40, ..PartReport::default() },
+            parts: IdleParts { device_wide_ns: 40, ..IdleParts::default() },
             ..IdleReport::default()
         }];
         let facts = known(&health);

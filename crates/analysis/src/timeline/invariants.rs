@@ -22,7 +22,7 @@ fn check(timeline: &Timeline, health: &Health) -> Result<(), TestCaseError> {
         prop_assert_eq!(idle.before_ns + busy.span_ns + idle.after_ns, window, "one window for all devices");
         let owned = &idle.parts;
         for cause in Cause::ALL {
-            let pauses = owned.pauses.as_ref().map_or(0, |pauses| pauses.by_cause[cause as usize]);
+            let pauses = idle.pauses.as_ref().map_or(0, |pauses| pauses.by_cause[cause as usize]);
             let parts = owned.once[cause as usize] + pauses;
             prop_assert!(
                 parts <= idle.time_by(cause) && owned.in_graphs[cause as usize] <= idle.time_by(cause),

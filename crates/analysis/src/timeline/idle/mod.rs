@@ -46,7 +46,7 @@ mod tests;
 mod ways;
 
 pub use cause::{ByCause, Cause, Group};
-pub use found::{Blame, HostTime, Idle, Pauses, Site, Stretch};
+pub use found::{Blame, HostTime, Idle, IdleParts, Pauses, Site, Stretch};
 pub use range_names::{is_meeting, is_request};
 pub use slices::IdleSlice;
 

@@ -41,7 +41,7 @@ impl Blamer<'_> {
         };
         for part in long {
             let cause = part.blame.cause as usize;
-            let left = self.idle.by_cause[cause] - self.idle.once[cause] - pauses.by_cause[cause];
+            let left = self.idle.by_cause[cause] - self.idle.parts.once[cause] - pauses.by_cause[cause];
             pauses.by_cause[cause] += part.ns.min(left);
         }
         self.idle.pauses = Some(pauses);

@@ -182,7 +182,7 @@ impl Blamer<'_> {
             let blame = Blame { cause: Cause::Nothing, ..site.blame };
             self.sites.entry(blame).or_insert(Site::from_blame(blame)).join(&site);
         }
-        self.idle.unsure_ns = 0;
+        self.idle.parts.unsure_ns = 0;
         self.slices.nothing_to_do();
         self.idle.longest.iter_mut().for_each(|stretch| stretch.blame.nothing_to_do());
         // What was preparation before the first requests is known no longer.
