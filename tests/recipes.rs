@@ -292,6 +292,7 @@ impl Sink for Names {
             "run -- report RUN --format markdown => | p50 | least |",
             "run -- report RUN --format html => title=\"the shortest call\"><button type=\"button\">least</button>",
             "run -- report RUN --format json => \"least_ns\": ",
+            "run -- report RUN --format csv => ,p50_ns,least_ns,",
         ],
     },
     Recipe {

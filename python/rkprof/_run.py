@@ -115,6 +115,11 @@ class Run:
         return Table(self.report.get("findings", []))
 
     @property
+    def tables(self) -> dict[str, Table[dict[str, Any]]]:
+        """The tables of the report by name (kernels, api, copies, steps and more), each with all of its columns."""
+        return {name: Table(rows) for name, rows in self.report.get("tables", {}).items()}
+
+    @property
     def markers(self) -> Table[dict[str, Any]]:
         """Ranges and marks by name: kind, name, count and, in ns, their sum, mean, percentiles and the like."""
         rows = self.report.get("markers", [])

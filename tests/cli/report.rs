@@ -256,6 +256,34 @@ fn json_is_the_summary_and_its_origin() {
     );
 }
 
+/// CSV and JSON have the same tables, in which no two columns have one name.
+#[test]
+fn tables_as_csv() {
+    let dir = temporary();
+    write_run(&dir.path().join("run"), &summary(4242));
+    let json: Value = serde_json::from_str(&report_json(dir.path())).unwrap();
+    let tables = json["tables"].as_object().unwrap();
+    for (name, rows) in tables {
+        let output = run(dir.path(), &["report", "run", "--format", "csv", "--table", name]);
+        assert_eq!(code(&output), Some(0), "{}", stderr(&output));
+        let mut csv = csv::Reader::from_reader(output.stdout.as_slice());
+        let names = csv.headers().unwrap().clone();
+        let rows = rows.as_array().unwrap();
+        assert_eq!(csv.records().count(), rows.len(), "{name}");
+        let keys = rows.first().map_or(0, |row| row.as_object().unwrap().len());
+        assert_eq!(names.len(), keys, "{name}: {names:?}");
+    }
+    let calls: u64 = tables["api"].as_array().unwrap().iter().map(|row| row["calls"].as_u64().unwrap()).sum();
+    assert_eq!(calls, summary(4242).api.iter().map(|row| row.duration.count + row.duration.untimed).sum::<u64>());
+    let kernels = tables["kernels"].as_array().unwrap();
+    let named: Vec<_> = KERNELS.iter().filter(|(name, _)| kernels.iter().any(|row| row["kernel"] == *name)).collect();
+    assert_eq!(named.len(), KERNELS.len());
+    let wrong = run(dir.path(), &["report", "run", "--format", "csv", "--table", "kernel"]);
+    assert_eq!(code(&wrong), Some(2));
+    assert!(stderr(&wrong).contains("The tables are kernels, sizes,"), "{}", stderr(&wrong));
+    assert_eq!(code(&run(dir.path(), &["report", "run", "--table", "api"])), Some(2));
+}
+
 #[test]
 fn durations_as_csv() {
     let dir = temporary();

@@ -15,7 +15,6 @@ const LARGER: &[(&str, usize)] = &[
     ("perfetto", 13),
     // Each part of the driver has the whole driver.
     ("softgpu", 9),
-    ("analysis", 8),
     ("launch", 5),
 ];
 

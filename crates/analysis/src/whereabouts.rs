@@ -1,5 +1,6 @@
-//! Where a finding is: the times that the timeline shows for it, and the line of the program that is named with it. Each
-//! finding of `advice.toml` says both; who draws them matches on these kinds, so that a new kind is drawn or does not compile.
+//! Where a finding is: the times that the timeline shows for it, the line of the program that is named with it, the time that
+//! its saving is a part of, and how it stands to other findings. Each finding of `advice.toml` says these; who reads them
+//! matches on the kinds, so that a new kind is drawn or does not compile.
 
 use rkprof_model::error::Error;
 
@@ -88,4 +89,32 @@ impl Named for LineBy {
         ("copied-bytes", LineBy::CopiedBytes),
         ("gpu-time", LineBy::GpuTime),
     ];
+}
+
+/// The time that a saving is a part of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PartOf {
+    /// The devices' idle time; no two findings have the same part.
+    Idle,
+    /// The run; it may overlap with the savings of others.
+    Run,
+}
+
+impl Named for PartOf {
+    const ALL: &'static [(&'static str, PartOf)] = &[("idle", PartOf::Idle), ("run", PartOf::Run)];
+}
+
+/// How the saving of a finding stands to those of others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Role {
+    Cause,
+    /// It is left out where others explain half of it: they say it better.
+    Symptom,
+    /// A cause, but the same observation as a symptom that saves as much: then both stay.
+    Observation,
+}
+
+impl Named for Role {
+    const ALL: &'static [(&'static str, Role)] =
+        &[("cause", Role::Cause), ("symptom", Role::Symptom), ("observation", Role::Observation)];
 }

@@ -122,7 +122,7 @@ fn one_more(arch: &Arch, needs: &Needs, now: &Occupancy) -> Option<OneMore> {
             Limiter::Vgprs => (n, Needs { vgprs: n, agprs: 0, ..*needs }),
             Limiter::Sgprs => (n, Needs { sgprs: n, ..*needs }),
             Limiter::Lds => (n, Needs { lds: n, ..*needs }),
-            _ => {
+            Limiter::Granularity | Limiter::Waves | Limiter::Workgroups => {
                 let workgroup = n * needs.wave_size.unwrap_or(arch.waves.wave_size);
                 (workgroup, Needs { workgroup, ..*needs })
             }

@@ -9,7 +9,7 @@ use crate::output_options::{Show, formats};
 use crate::run_argument::run_path;
 use rkprof_report::beside::Baseline;
 use rkprof_report::view::View;
-use rkprof_report::{brief, by_thread, damaged, histogram, hot_lines, json, markdown};
+use rkprof_report::{brief, by_thread, damaged, histogram, hot_lines, json, list, markdown};
 use rkprof_results::examine::{self, Request};
 use rkprof_results::load::Run;
 use rkprof_results::together;
@@ -31,6 +31,7 @@ Examples:
   rkprof report out --format html -o report.html one file to look at and to pass on
   rkprof report out --format markdown            for a comment on a pull request
   rkprof report out --histogram durations.csv    each kernel's durations, to plot
+  rkprof report out --format csv --table api     one table, for a spreadsheet
   rkprof report out --format json | jq '.findings[0]'
   rkprof report trace.pftrace                    a trace without its run directory
 
@@ -72,6 +73,9 @@ pub(crate) struct Args {
     /// Also write the distribution of each kernel's durations as CSV
     #[arg(long, value_name = "FILE")]
     histogram: Option<PathBuf>,
+    /// Table to write, as api or steps; a wrong name lists them (CSV) [default: kernels]
+    #[arg(long, value_name = "NAME")]
+    table: Option<String>,
     /// Do not read traces: faster, but without steps and idle time
     #[arg(long, conflicts_with = "roi")]
     summary_only: bool,
@@ -87,6 +91,8 @@ formats! {
         /// Schemas in docs/report.schema.json and, with --brief, docs/brief.schema.json
         Json,
         Markdown,
+        /// One table, with all of its columns
+        Csv,
         /// One file that needs no network
         Html
     }
@@ -105,11 +111,25 @@ impl Args {
 pub(crate) fn execute(args: Args) -> Result<u8, Failure> {
     let request = args.request();
     let Args {
-        run, show, rows, brief, shapes, kernel, by_thread, wide, region, nodes, baseline, histogram, judge, ..
+        run,
+        show,
+        rows,
+        brief,
+        shapes,
+        kernel,
+        by_thread,
+        wide,
+        region,
+        nodes,
+        baseline,
+        histogram,
+        table,
+        judge,
+        ..
     } = args;
     let path = run.unwrap_or_else(dir::latest);
-    if brief && show.format() == Format::Html {
-        let problem = "a page has one form";
+    if brief && matches!(show.format(), Format::Html | Format::Csv) {
+        let problem = "a page and a table have one form";
         return Err(Failure::new(
             exit::USAGE,
             "write a brief report",
@@ -120,6 +140,10 @@ pub(crate) fn execute(args: Args) -> Result<u8, Failure> {
     if baseline.is_some() && show.format() != Format::Html {
         let remedy = "Write --format html, or use: rkprof compare BASELINE RUN.";
         return Err(Failure::new(exit::USAGE, "put kernels beside a baseline", "only pages have both sides", remedy));
+    }
+    if table.is_some() && show.format() != Format::Csv {
+        let remedy = "Write --format csv, or leave out --table.";
+        return Err(Failure::new(exit::USAGE, "write one table", "only CSV has one table alone", remedy));
     }
     let together = together::together(&path, request.options.query.range.as_deref())?;
     let mut run = Run::load(together.as_ref().map_or(&path, |together| &together.dir), &path)?;
@@ -153,7 +177,7 @@ pub(crate) fn execute(args: Args) -> Result<u8, Failure> {
         return show.write(&match show.format() {
             Format::Json => brief::json(&facts),
             Format::Markdown => brief::markdown(&facts),
-            _ => brief::render(&facts),
+            Format::Text | Format::Html | Format::Csv => brief::render(&facts),
         });
     }
     let calls = by_thread.then(|| by_thread::read(&mut run)).transpose().map_err(|error| damaged(&run, error))?;
@@ -162,8 +186,10 @@ pub(crate) fn execute(args: Args) -> Result<u8, Failure> {
     let text = match show.format() {
         Format::Json => {
             let judged = judge.rows(&run.summary);
-            json::render(&run, &examined, &names, &kernels, &judged, calls.map(|calls| calls.rows))
+            let calls = calls.map(|calls| calls.rows);
+            json::render(&run, &examined, &names, &kernels, &judged, calls).map_err(|error| damaged(&run, error))?
         }
+        Format::Csv => list::csv(&run, &examined, &names, &kernels, shapes, table.as_deref().unwrap_or("kernels"))?,
         Format::Text => {
             let text = rkprof_report::text(&run, Some(&examined), &judge, view)?;
             calls.map_or(text.clone(), |calls| format!("{text}\n{}", by_thread::section(&calls, view)))

@@ -95,7 +95,9 @@ impl Opt {
                 let (last, others) = names.split_last().unwrap_or((&"", &[]));
                 format!("{} or {last}", others.join(", "))
             }
-            _ => self.expected.to_owned(),
+            Form::Variable | Form::Value(..) | Form::Choice(..) | Form::Optional(..) | Form::List(..) => {
+                self.expected.to_owned()
+            }
         }
     }
 }
@@ -466,7 +468,7 @@ static COLLECT: &[Opt] = &[
         },
         show: |config, _| match config.counters.collect {
             Some(Collect::Replay { pass }) => Some(pass.to_string()),
-            _ => None,
+            Some(Collect::Multiplex) | None => None,
         },
     },
 ];

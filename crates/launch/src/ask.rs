@@ -76,7 +76,13 @@ fn has_ended(target: &Target, error: &NoAnswer) -> bool {
         NoAnswer::Io(error) if error.kind() == ErrorKind::NotFound => {
             target.pid.is_some_and(|pid| targets::of_process(pid).is_err())
         }
-        _ => false,
+        NoAnswer::Late(_)
+        | NoAnswer::Stopped(_)
+        | NoAnswer::Busy(_)
+        | NoAnswer::TooLong(_)
+        | NoAnswer::Forbidden
+        | NoAnswer::NoPage
+        | NoAnswer::Io(_) => false,
     }
 }
 

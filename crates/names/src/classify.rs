@@ -148,7 +148,7 @@ pub fn classify(name: &str) -> Class {
         match rule.means {
             Means::KernelOrigin(kind) if !found.0 && fits(&rule) => (class.kind, found.0) = (kind, true),
             Means::Category(category) if !found.1 && fits(&rule) => (class.category, found.1) = (category, true),
-            _ => {}
+            Means::KernelOrigin(_) | Means::Category(_) => {}
         }
     }
     class

@@ -101,7 +101,14 @@ fn write(writer: &mut TraceWriter, out: &mut Vec<u8>, item: Item, registry: &Reg
         Item::SelfSample(sample) if sample.at >= cutoff => writer.self_sample(out, &sample),
         Item::Dropped { at, kind, tid, total } if at >= cutoff => writer.dropped(out, at, &kind, tid, total),
         Item::Note { at, severity, text } if at >= cutoff => writer.note(out, at, severity, &text),
-        _ => {}
+        Item::Event(_)
+        | Item::Clock(_)
+        | Item::SelfSample(_)
+        | Item::Dropped { .. }
+        | Item::Note { .. }
+        // The new trace has its own process, and what our writer made can be read.
+        | Item::Process(_)
+        | Item::Skipped { .. } => {}
     }
 }
 

@@ -30,8 +30,7 @@ const MATRICES: usize = 8;
 
 /// Collectives by function and size. The bandwidth of the links follows from that of the algorithm where all ranks of the
 /// job take part, which the calls do not tell.
-pub(super) fn collectives(run: &Run, view: View) -> String {
-    let rows = &run.summary.collectives;
+pub(super) fn collective_columns(run: &Run) -> Columns<'_, CollectiveRow> {
     let ranks = run.info().and_then(|info| info.world_size);
     let rate = |row: &CollectiveRow| {
         let moved = row.bytes as f64 * row.duration.count as f64;
@@ -41,15 +40,19 @@ pub(super) fn collectives(run: &Run, view: View) -> String {
         let factor = ranks.and_then(|ranks| bus_factor(&row.function, ranks));
         rate(row).zip(factor).map(|(rate, factor)| rate * factor)
     };
-    let columns = Columns::new()
+    Columns::new()
         .with(Right("calls"), |row: &CollectiveRow| Value::count(row.calls))
         .with(Right("bytes"), |row| Value::Bytes(Some(row.bytes)))
         .with(Right("p50"), |row| Value::time(row.duration.p50_ns))
         .with(Right("p99"), |row| Value::time(row.duration.p99_ns))
         .with(Right("GB/s"), move |row| Value::rate(rate(row)))
         .with(Right("bus GB/s"), move |row| Value::rate(bus(row)))
-        .with(Left("collective"), |row| row.function.clone());
-    columns.section("Collectives by message size", rows, view.rows.max(COLLECTIVES), view.width)
+        .with(Left("collective").leads(0), |row| row.function.clone())
+}
+
+pub(super) fn collectives(run: &Run, view: View) -> String {
+    let (title, most) = ("Collectives by message size", view.rows.max(COLLECTIVES));
+    collective_columns(run).section(title, &run.summary.collectives, most, view.width)
 }
 
 /// GB/s from each device to each other one, where more than one pair copied: a matrix for each set of devices that copy among
@@ -103,15 +106,18 @@ fn connected(pairs: impl Iterator<Item = (u32, u32)>) -> Vec<BTreeSet<u32>> {
 }
 
 /// Page faults, migrations, evicted queues, events and graphs.
-pub(super) fn activities(summary: &Summary, view: View) -> String {
-    let columns = Columns::new()
+pub(super) fn activity_columns() -> Columns<'static, ActivityRow> {
+    Columns::new()
         .with(Right("times"), |row: &ActivityRow| Value::count(row.duration.count + row.duration.untimed))
         .with(Right("bytes"), |row| Value::Bytes(row.bytes))
         .with(Right("total"), |row| Value::time(row.duration.sum_ns))
         .with(Right("mean"), |row| Value::Time(row.duration.mean_ns))
         .with(Right("max"), |row| Value::time(row.duration.max_ns))
-        .with(Left("driver, events, graphs"), |row| row.name.clone());
-    columns.section("Beside calls and kernels", &summary.activities, view.rows, view.width)
+        .with(Left("driver, events, graphs").long("activity").leads(0), |row| row.name.clone())
+}
+
+pub(super) fn activities(summary: &Summary, view: View) -> String {
+    activity_columns().section("Beside calls and kernels", &summary.activities, view.rows, view.width)
 }
 
 /// A sampled instruction of a kernel.

@@ -1,6 +1,6 @@
 //! The report as JSON: the summary, its source, and the processes behind it.
 
-use super::{arguments, by_thread, counters, hot_lines, kernels, sizes};
+use super::{arguments, by_thread, counters, hot_lines, kernels, list, sizes};
 use rkprof_analysis::assess::Assessment;
 use rkprof_analysis::energy::Energy;
 use rkprof_analysis::timeline::health::Health;
@@ -13,6 +13,7 @@ use rkprof_results::kernel_filter::Selection;
 use rkprof_results::load::{Process, Run};
 use rkprof_results::source;
 use rkprof_show::names::Names;
+use rkprof_stats::merge::MergeError;
 use serde::Serialize;
 
 #[derive(Serialize)]
@@ -52,6 +53,9 @@ struct ProcessRow<'a> {
 }
 
 /// `judged`: one per kernel row.
+///
+/// # Errors
+/// The summary is damaged.
 pub fn render(
     run: &Run,
     examined: &Examined,
@@ -59,7 +63,7 @@ pub fn render(
     kernels: &Selection,
     judged: &[Assessment],
     api_by_thread: Option<Vec<by_thread::ThreadCalls>>,
-) -> String {
+) -> Result<String, MergeError> {
     let processes = run
         .processes
         .iter()
@@ -98,8 +102,9 @@ pub fn render(
     called(&mut report, names);
     columns(&mut report, &run.summary, names);
     restrict(&mut report, kernels);
+    report["tables"] = list::json(run, examined, names, kernels)?;
     source::attach(&mut report, run);
-    crate::out::pretty(&report)
+    Ok(crate::out::pretty(&report))
 }
 
 /// Adds to each kernel row its `id` in every view of the run, and its `short_name`.

@@ -2,10 +2,12 @@
 
 use rkprof_model::event::known_size;
 use rkprof_model::summary::{Distribution, KernelRow, Summary};
-use rkprof_results::by_device;
+use rkprof_results::by_device::{self, Devices};
+use rkprof_results::kernel_filter::Selection;
 use rkprof_show::columns::{Columns, Form, Value};
 use rkprof_show::names::Names;
 use rkprof_show::table::Column::{Kernel, Left, Right, Spare};
+use rkprof_stats::merge::MergeError;
 
 /// A kernel, or one of its launch shapes.
 #[derive(Clone, Copy, Debug)]
@@ -48,6 +50,24 @@ impl Total {
         let (_, counted) = row.times();
         Value::count(if counted { 0 } else { row.duration.count })
     }
+}
+
+/// The wanted kernels, or their launch shapes, with the devices of those that take unlike times on several.
+pub(crate) fn rows(
+    summary: &Summary,
+    shapes: bool,
+    wanted: &Selection,
+) -> Result<Vec<(KernelRow, Devices)>, MergeError> {
+    let mut rows = match shapes {
+        true => summary.kernels.iter().map(|row| (row.clone(), Devices::new())).collect(),
+        false => by_device::kernels(&summary.kernels)?,
+    };
+    rows.retain(|(row, _)| wanted.has(&row.name));
+    Ok(rows)
+}
+
+pub(crate) fn are_unlike(rows: &[(KernelRow, Devices)]) -> bool {
+    rows.iter().any(|(_, devices)| !devices.is_empty())
 }
 
 /// `shapes`: the rows are launch shapes. `unlike`: some are about a part of the devices.

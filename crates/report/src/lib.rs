@@ -28,6 +28,7 @@ pub mod inside_stacks;
 pub mod json;
 mod kernel_code;
 mod kernels;
+pub mod list;
 pub mod markdown;
 mod places;
 mod quality;

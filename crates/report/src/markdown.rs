@@ -9,7 +9,6 @@ use rkprof_analysis::timeline::health::{Health, IdleReport};
 use rkprof_model::event::AgentKind;
 use rkprof_model::safe::{markdown, markdown_code};
 use rkprof_model::summary::{KernelRow, Summary};
-use rkprof_results::by_device;
 use rkprof_results::examine::{self, Examined, also_on};
 use rkprof_results::judge::work_of_run;
 use rkprof_results::load::Run;
@@ -64,13 +63,12 @@ pub fn render(
         let label = if run.processes.len() > 1 { format!(" ({})", examine::label(process)) } else { String::new() };
         time(&mut out, health, &label);
     }
-    let mut kernels = by_device::kernels(&table.kernels)?;
-    kernels.retain(|(row, _)| wanted.has(&row.name));
+    let kernels = kernels::rows(table, false, wanted)?;
     let judged: Vec<&(KernelRow, Assessment)> = judged.iter().filter(|(row, _)| wanted.has(&row.name)).collect();
     if kernels.is_empty() {
         return Ok(out);
     }
-    let unlike = kernels.iter().any(|(_, devices)| !devices.is_empty());
+    let unlike = kernels::are_unlike(&kernels);
     let shown: Vec<_> = kernels.iter().take(rows).map(|(row, devices)| kernels::KernelLine { row, devices }).collect();
     out += &kernels::columns(table, names, false, unlike).markdown(shown.iter());
     if kernels.len() > rows {

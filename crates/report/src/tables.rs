@@ -113,9 +113,9 @@ pub(crate) fn streams<'a>() -> Columns<'a, Of<'a, &'a Gaps>> {
 }
 
 /// What is measured of steps, and its spread.
-pub(crate) type Latency = (&'static str, Spread);
+pub(crate) type Latency<'a> = Of<'a, (&'static str, Spread)>;
 
-pub(crate) fn latencies(steps: &Steps) -> Vec<Latency> {
+pub(crate) fn latencies<'a>(label: Option<&'a str>, steps: &Steps) -> Vec<Latency<'a>> {
     let Steps { latency, wall, period, warmup, .. } = steps;
     let all = [
         ("on the device", latency),
@@ -123,20 +123,20 @@ pub(crate) fn latencies(steps: &Steps) -> Vec<Latency> {
         ("start to start", period),
         ("warm-up, set apart", warmup),
     ];
-    all.into_iter().filter_map(|(what, spread)| Some((what, (*spread)?))).collect()
+    all.into_iter().filter_map(|(what, spread)| Some((label, (what, (*spread)?)))).collect()
 }
 
-pub(crate) fn steps() -> Columns<'static, Latency> {
+pub(crate) fn steps<'a>() -> Columns<'a, Latency<'a>> {
     Columns::new()
-        .with(Right("steps"), |(_, spread): &Latency| Value::count(spread.count))
-        .with(Spare(5, "mean"), |(_, spread)| Value::Time(Some(spread.mean_ns)))
-        .with(Right("median"), |(_, spread)| Value::time(spread.median_ns))
-        .with(Spare(1, "std").wide(), |(_, spread)| Value::Time(Some(spread.std_ns)))
-        .with(Spare(2, "min").wide(), |(_, spread)| Value::time(spread.min_ns))
-        .with(Spare(3, "max"), |(_, spread)| Value::time(spread.max_ns))
-        .with(Spare(0, "p90").wide(), |(_, spread)| Value::time(spread.p90_ns))
-        .with(Spare(4, "p95").wide(), |(_, spread)| Value::time(spread.p95_ns))
-        .with(Right("p99"), |(_, spread)| Value::time(spread.p99_ns))
-        .with(Spare(6, "CoV"), |(_, spread)| Value::Percent(Some(spread.cov_pct)))
-        .with(Left("what").long("latency").leads(0), |(what, _)| Value::Text((*what).to_owned()))
+        .with(Right("steps"), |(_, (_, spread)): &Latency<'_>| Value::count(spread.count))
+        .with(Spare(5, "mean"), |(_, (_, spread))| Value::Time(Some(spread.mean_ns)))
+        .with(Right("median"), |(_, (_, spread))| Value::time(spread.median_ns))
+        .with(Spare(1, "std").wide(), |(_, (_, spread))| Value::Time(Some(spread.std_ns)))
+        .with(Spare(2, "min").wide(), |(_, (_, spread))| Value::time(spread.min_ns))
+        .with(Spare(3, "max"), |(_, (_, spread))| Value::time(spread.max_ns))
+        .with(Spare(0, "p90").wide(), |(_, (_, spread))| Value::time(spread.p90_ns))
+        .with(Spare(4, "p95").wide(), |(_, (_, spread))| Value::time(spread.p95_ns))
+        .with(Right("p99"), |(_, (_, spread))| Value::time(spread.p99_ns))
+        .with(Spare(6, "CoV"), |(_, (_, spread))| Value::Percent(Some(spread.cov_pct)))
+        .with(Left("what").long("latency").leads(0), |(label, (what, _))| Value::Text(named((*label, what))))
 }

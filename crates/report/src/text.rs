@@ -4,8 +4,7 @@ use super::activity;
 use super::{arguments, findings, head, hot_lines, kernels, quality, sizes, tables, time};
 use crate::ranks;
 use crate::view::{EVERY_CALL_COUNTED, View};
-use rkprof_model::summary::{KernelRow, Summary};
-use rkprof_results::by_device::{self, Devices};
+use rkprof_model::summary::Summary;
 use rkprof_results::examine::Examined;
 use rkprof_results::load::{Process, Run};
 use rkprof_show::columns::{Columns, Value};
@@ -68,13 +67,8 @@ pub fn render(
 }
 
 fn kernel_table(summary: &Summary, view: View) -> Result<String, MergeError> {
-    let mut rows: Vec<(KernelRow, Devices)> = match view.shapes {
-        true => summary.kernels.iter().map(|row| (row.clone(), Devices::new())).collect(),
-        false => by_device::kernels(&summary.kernels)?,
-    };
-    rows.retain(|(row, _)| view.kernels.has(&row.name));
-    let unlike = rows.iter().any(|(_, devices)| !devices.is_empty());
-    let columns = kernels::columns(summary, view.names, view.shapes, unlike);
+    let rows = kernels::rows(summary, view.shapes, view.kernels)?;
+    let columns = kernels::columns(summary, view.names, view.shapes, kernels::are_unlike(&rows));
     let title = if view.shapes { "Launch shapes by total time" } else { "Kernels by total time" };
     let title = view.kernels.describe().map_or(title.to_owned(), |only| format!("{title}, {only}"));
     let shown: Vec<kernels::KernelLine<'_>> =
@@ -105,6 +99,10 @@ fn processes(run: &Run, view: View) -> String {
     if run.processes.len() < 2 {
         return String::new();
     }
+    process_columns().section("Processes", &run.processes, view.rows.max(PROCESSES), view.width)
+}
+
+pub(crate) fn process_columns() -> Columns<'static, Process> {
     let rank = |Process { info, summary, .. }: &Process| {
         info.as_ref().and_then(|info| info.rank).or(summary.as_ref().and_then(|summary| summary.rank))
     };
@@ -118,7 +116,7 @@ fn processes(run: &Run, view: View) -> String {
         let known = info.as_ref().map(|info| &info.command).or(summary.as_ref().map(|summary| &summary.command));
         known.map_or(String::new(), |command| command.join(" "))
     };
-    let columns = Columns::new()
+    Columns::new()
         .with(Right("pid"), move |process: &Process| id(pid(process)))
         .with(Right("rank"), move |process| id(rank(process)))
         .with(Right("traced"), move |process| Value::time(of(process, |s| s.end_ns.saturating_sub(s.start_ns))))
@@ -129,6 +127,5 @@ fn processes(run: &Run, view: View) -> String {
         .with(Verdict("verdict"), |process| {
             process.summary.as_ref().map_or("no data".to_owned(), |summary| summary.completeness.verdict.to_string())
         })
-        .with(Left("program"), command);
-    columns.section("Processes", &run.processes, view.rows.max(PROCESSES), view.width)
+        .with(Left("program"), command)
 }

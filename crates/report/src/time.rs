@@ -102,7 +102,7 @@ fn steps(health: &Health, of: &str, view: View) -> String {
         return field("Steps", "no sequence of kernels repeats; --step NAME takes a ROCTx range", view.width);
     };
     let Steps { source, evidence, kernels: [fewest, mean, most], kernel_ns, busy_ns, .. } = found;
-    let rows = tables::steps().table(tables::latencies(found).iter(), view.width);
+    let rows = tables::steps().table(tables::latencies(None, found).iter(), view.width);
     let mut out = title(&format!("Steps{of}: {source}"), view.width) + &rows;
     let count = if fewest == most { most.to_string() } else { format!("{mean:.1} ({fewest} to {most})") };
     let nodes = view.nodes.map_or(String::new(), |nodes| format!(", {:.2} a node", mean / f64::from(nodes)));

@@ -1,5 +1,5 @@
-//! The columns of a section, each declared once: title, value with its unit, and where it is shown. Text, Markdown, pages and JSON
-//! come from the same declaration, so a column is added in one place, and none is known by its position.
+//! The columns of a section, each declared once: title, value with its unit, and where it is shown. Text, Markdown, pages, JSON and
+//! CSV come from the same declaration, so a column is added in one place, and none is known by its position.
 
 use crate::names::{Names, REMARK, Shortened};
 use crate::page::{Cell, sortable};
@@ -116,7 +116,15 @@ impl Value {
     fn json(&self) -> serde_json::Value {
         match self {
             Value::Count(n) | Value::Bytes(n) | Value::Memory(n) => (*n).into(),
-            value => value.as_number().into(),
+            Value::Text(text) if text == MISSING => serde_json::Value::Null,
+            Value::Text(text) | Value::Name(text) | Value::Kernel(text) => text.as_str().into(),
+            Value::Time(_)
+            | Value::Total(..)
+            | Value::Moved(_)
+            | Value::Part(_)
+            | Value::Percent(_)
+            | Value::Change(_)
+            | Value::Number(..) => self.as_number().into(),
         }
     }
 }
@@ -249,7 +257,10 @@ impl<'a> Declared<'a> {
     /// `p50_ns`
     fn name(&self, value: &Value) -> String {
         let words = |c: char| if c.is_ascii_alphanumeric() { c.to_ascii_lowercase() } else { '_' };
-        self.title().chars().map(words).collect::<String>() + value.unit()
+        let title: String = self.title().chars().map(words).collect();
+        // A column may be called what its unit is.
+        let unit = if title == value.unit().trim_start_matches('_') { "" } else { value.unit() };
+        title + unit
     }
 }
 
@@ -267,6 +278,9 @@ struct Shown<'a, T> {
 pub struct Columns<'a, T> {
     all: Vec<Shown<'a, T>>,
 }
+
+/// The values of a row by the names of their columns; of text, too.
+pub type Record = Vec<(String, serde_json::Value)>;
 
 /// Longest name of a kernel in Markdown, in characters.
 const NAME: usize = 60;
@@ -436,6 +450,17 @@ impl<'a, T> Columns<'a, T> {
         let numbers = values.filter(|(_, value)| !value.is_text());
         numbers.map(|(declared, value)| (declared.name(&value), value.json())).collect()
     }
+
+    /// All columns of a row by their names, the subject first.
+    pub fn record(&self, row: &T) -> Record {
+        let mut all: Vec<_> = self.all.iter().collect();
+        all.sort_by_key(|one| one.declared.leads.unwrap_or(u8::MAX));
+        let cell = |one: &Shown<'a, T>| {
+            let value = (one.value)(row);
+            (one.declared.name(&value), value.json())
+        };
+        all.into_iter().map(cell).collect()
+    }
 }
 
 impl<T> Default for Columns<'_, T> {
@@ -500,6 +525,12 @@ mod tests {
     fn programs_get_the_numbers_by_name_and_unit() {
         let json = serde_json::Value::Object(columns(true).json(&ROWS[1]));
         assert_eq!(json, serde_json::json!({ "n": 15, "2n_ns": 30.0 }));
+        let record = columns(true).record(&ROWS[1]);
+        let record: Vec<(&str, String)> = record.iter().map(|(name, value)| (&**name, value.to_string())).collect();
+        let all = [("name", "\"b|\""), ("n", "15"), ("2n_ns", "30.0"), ("on_screens", "\"yes\"")];
+        assert_eq!(record, all.map(|(name, value)| (name, value.to_owned())));
+        let named = Columns::new().with(Column::Right("bytes"), |n: &u64| Value::Bytes(Some(*n))).json(&7);
+        assert_eq!(serde_json::Value::Object(named), serde_json::json!({ "bytes": 7 }));
         let missing = Columns::new().with(Column::Right("GB/s"), |_: &()| Value::rate(None)).json(&());
         assert_eq!(serde_json::Value::Object(missing), serde_json::json!({ "gb_s": null }));
     }

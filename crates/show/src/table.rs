@@ -76,7 +76,7 @@ pub(crate) fn table(columns: &[Column], mut rows: Vec<Vec<String>>, width: usize
             (widths[last] + names.indent(rows.iter().map(|row| row[last].as_str()))).min(KERNEL)
         }
         Column::Place(_) => widths[last].min(PLACE),
-        _ => widths[last].min(NAME),
+        Column::Left(_) | Column::Verdict(_) | Column::Right(_) | Column::Spare(..) => widths[last].min(NAME),
     };
     let used = |shown: &[usize], widths: &[usize]| INDENT + shown.iter().map(|at| widths[*at] + GAP).sum::<usize>();
     let least = |at: usize| if columns[at].is_number() { NARROWEST } else { 0 };

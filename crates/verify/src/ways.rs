@@ -122,7 +122,7 @@ impl Runner<'_> {
         let (truth_file, run_dir, words) = (in_place("truth"), in_place("run"), in_place("stderr"));
         let mut command = match way {
             Way::Alone => Command::new(self.place.program()),
-            _ => {
+            Way::Light | Way::Sdk | Way::NoCalls | Way::Counters => {
                 let mut command = Command::new(self.command);
                 command.args(["run", "--quiet", "-o"]).arg(run_dir.to_string_lossy().replace('%', "%%"));
                 // It ends the program and all its children; killed itself it would leave them.

@@ -5,7 +5,7 @@
 mod facts;
 
 use super::rules::{Table, tables};
-use super::whereabouts::{LineBy, Named, Places};
+use super::whereabouts::{LineBy, Named, PartOf, Places, Role};
 use rkprof_arch::expr::{Condition, Expr};
 use rkprof_model::error::Error;
 use serde::Serialize;
@@ -25,6 +25,9 @@ pub struct Rule {
     pub id: &'static str,
     pub when: Condition,
     pub saves: Option<Expr>,
+    /// The time that the saving is a part of; `None` where there is none.
+    pub part_of: Option<PartOf>,
+    pub role: Role,
     pub title: &'static str,
     pub evidence: &'static str,
     /// Name of the list of the kernels, calls or ranges that it is about.
@@ -75,10 +78,12 @@ pub fn rules() -> Result<Vec<Rule>, Error> {
 }
 
 /// The keys of a finding.
-const KEYS: [&str; 18] = [
+const KEYS: [&str; 20] = [
     "id",
     "when",
     "saves",
+    "part_of",
+    "role",
     "orders",
     "title",
     "evidence",
@@ -106,10 +111,13 @@ fn parse(text: &'static str) -> Result<Vec<Rule>, Error> {
             None => Ok(None),
         };
         let text = |key: &str| table.need(key, optional(key)?);
+        let saves = optional("saves")?;
         Ok(Rule {
             id: text("id")?,
             when: table.need("when", table.condition()?)?,
-            saves: optional("saves")?.map(Expr::parse).transpose()?,
+            saves: saves.map(Expr::parse).transpose()?,
+            part_of: saves.map(|_| PartOf::parse("part_of", text("part_of")?)).transpose()?,
+            role: optional("role")?.map_or(Ok(Role::Cause), |role| Role::parse("role", role))?,
             orders: optional("orders")?.map(Expr::parse).transpose()?,
             title: text("title")?,
             evidence: text("evidence")?,
@@ -180,26 +188,29 @@ fn apply(rules: Vec<Rule>, facts: &Facts, show: &dyn Fn(&str, f64) -> String) ->
         let orders = rule.orders.as_ref().map(|orders| orders.value(&lookup).unwrap_or(0.0).max(0.0) as u64);
         finding.saves_ns.or(orders).unwrap_or(u64::MAX)
     };
-    let mut findings: Vec<(u64, Finding)> =
-        rules.into_iter().filter_map(|rule| judge(&rule).map(|finding| (order(&rule, &finding), finding))).collect();
+    let found = |rule: Rule| judge(&rule).map(|finding| (order(&rule, &finding), (rule.role, finding)));
+    let mut findings: Vec<_> = rules.into_iter().filter_map(found).collect();
     findings.sort_by_key(|(order, _)| std::cmp::Reverse(*order));
-    let mut findings: Vec<Finding> = findings.into_iter().map(|(_, finding)| finding).collect();
-    drop_explained(&mut findings);
-    findings
+    without_explained(findings.into_iter().map(|(_, finding)| finding).collect())
 }
 
-/// That steps differ is a symptom. Where other findings explain half of it, they say it better. Slow launches of the same time
-/// as all of it are the same observation, and both stay.
-fn drop_explained(findings: &mut Vec<Finding>) {
+/// Leaves out the symptoms of which other findings explain half.
+fn without_explained(findings: Vec<(Role, Finding)>) -> Vec<Finding> {
     let saved = |finding: &Finding| finding.saves_ns.unwrap_or(0);
-    let Some(differ) = findings.iter().find(|finding| finding.id == "step-jitter").map(saved) else { return };
-    let explains = |finding: &&Finding| match finding.id {
-        "step-jitter" => false,
-        "tail" => 10 * saved(finding) < 9 * differ,
-        _ => true,
+    let explained = |symptom: u64| {
+        let explains = |(role, finding): &&(Role, Finding)| match role {
+            Role::Cause => true,
+            Role::Symptom => false,
+            Role::Observation => 10 * saved(finding) < 9 * symptom,
+        };
+        findings.iter().filter(explains).map(|(_, finding)| saved(finding)).sum::<u64>()
     };
-    let others: u64 = findings.iter().filter(explains).map(saved).sum();
-    findings.retain(|finding| finding.id != "step-jitter" || 2 * others < differ);
+    let stays = |role: Role, finding: &Finding| match role {
+        Role::Symptom => 2 * explained(saved(finding)) < saved(finding),
+        Role::Cause | Role::Observation => true,
+    };
+    let stay: Vec<bool> = findings.iter().map(|(role, finding)| stays(*role, finding)).collect();
+    findings.into_iter().zip(stay).filter(|(_, stays)| *stays).map(|((_, finding), _)| finding).collect()
 }
 
 /// Replaces `{name}` by numbers. What is in brackets is left out when a number in it is not known.

@@ -3,8 +3,9 @@ use super::*;
 use crate::timeline::busy::Busy;
 use crate::timeline::copies::Copies;
 use crate::timeline::gaps::Gaps;
-use crate::timeline::health::{Amount, CauseReport, Health, IdleReport, PartReport, SiteReport};
+use crate::timeline::health::{Amount, CauseReport, Health, IdleReport, SiteReport};
 use crate::timeline::idle::Cause;
+use crate::timeline::idle::IdleParts;
 use crate::timeline::slivers::{SliverKernel, Slivers};
 use crate::timeline::spread::Spread;
 use crate::timeline::steps::{Mark, Steps};
@@ -232,7 +233,7 @@ fn idle_time_of_the_loop_is_without_preparation() {
             site(Cause::Host, None, 200, 2),
             site(Cause::Launch, Some("hipLaunchKernel"), 100, 1),
         ],
-        parts: PartReport { once, ..PartReport::default() },
+        parts: IdleParts { once, ..IdleParts::default() },
         ..IdleReport::default()
     }];
     let facts = known(&health);
@@ -300,7 +301,7 @@ fn a_wait_belongs_to_one_finding() {
             total_ns: 100,
             causes: vec![CauseReport { cause: Cause::Sync, ns: 100 }],
             sites: vec![site("hipStreamSynchronize", 60), site("hipDeviceSynchronize", 40)],
-            parts: PartReport { device_wide_ns: 40, ..PartReport::default() },
+            parts: IdleParts { device_wide_ns: 40, ..IdleParts::default() },
             ..IdleReport::default()
         }];
         let facts = known(&health);
@@ -404,6 +405,7 @@ fn a_finding_from_outside_needs_its_table_alone() {
 id = "cold-storage"
 when = "reads_pct >= 10"
 saves = "reads_ns"
+part_of = "run"
 title = "Reading takes {reads_pct} of the time"
 evidence = "{reads_ns} in reads[ of {read_bytes}][, {reads_pct} of all]"
 about = "readers"
@@ -425,4 +427,33 @@ try = "Read ahead"
     assert!(unknown.contains("nowhere, idle-host") && unknown.contains("somewhere"), "{unknown}");
     let without = parse(Box::leak(ONE.replace("line = \"idle\"\n", "").into_boxed_str())).unwrap_err().to_string();
     assert!(without.contains("has no line"), "{without}");
+}
+
+const TABLE: &str = "title = \"\"\nevidence = \"\"\nplaces = \"nowhere\"\nline = \"none\"\ntry = \"\"\n";
+
+#[test]
+fn a_saving_says_what_it_is_a_part_of() {
+    let rule = |keys: &str| parse(format!("[[finding]]\nid = \"one\"\nwhen = \"a > 0\"\n{keys}{TABLE}").leak());
+    assert_eq!(rule("saves = \"a\"\npart_of = \"idle\"\n").unwrap()[0].part_of, Some(PartOf::Idle));
+    assert!(rule("saves = \"a\"\n").unwrap_err().to_string().contains("part_of"));
+    assert_eq!(rule("").unwrap()[0].part_of, None);
+}
+
+/// Of a symptom that saves 100: one of causes that save 49 stays, one of causes that save 50 goes.
+#[test]
+fn a_symptom_is_left_out_where_half_of_it_is_explained() {
+    let one = |id: &str, role: &str| {
+        format!(
+            "[[finding]]\nid = \"{id}\"\nwhen = \"{id} > 0\"\nsaves = \"{id}\"\npart_of = \"run\"\nrole = \"{role}\"\n{TABLE}"
+        )
+    };
+    let text = [one("shown", "symptom"), one("why", "cause"), one("same", "observation")].concat().leak();
+    let found = |numbers: &[(&'static str, f64)]| {
+        let found = apply(parse(text).unwrap(), &facts(numbers), &show);
+        found.into_iter().map(|finding| finding.id).collect::<Vec<_>>()
+    };
+    assert_eq!(found(&[("shown", 100.0), ("why", 49.0)]), ["shown", "why"]);
+    assert_eq!(found(&[("shown", 100.0), ("why", 50.0)]), ["why"]);
+    assert_eq!(found(&[("shown", 100.0), ("same", 60.0)]), ["same"]);
+    assert_eq!(found(&[("shown", 100.0), ("same", 95.0)]), ["shown", "same"]);
 }

@@ -255,6 +255,7 @@ pub(super) fn of_host(kind: WorkKind) -> Option<bool> {
     match kind {
         WorkKind::Copy(CopyDirection::HostToDevice) => Some(true),
         WorkKind::Copy(CopyDirection::DeviceToHost) => Some(false),
-        _ => None,
+        WorkKind::Copy(CopyDirection::HostToHost | CopyDirection::DeviceToDevice | CopyDirection::Unknown)
+        | WorkKind::Kernel(_) => None,
     }
 }

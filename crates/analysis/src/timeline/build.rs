@@ -310,7 +310,17 @@ impl Builder {
             Role::Launch if !self.capturing.contains(&call.tid) => self.launched.call(call.tid, call.start),
             Role::Other if name.contains("StreamBeginCapture") => _ = self.capturing.insert(call.tid),
             Role::Other if name.contains("StreamEndCapture") => _ = self.capturing.remove(&call.tid),
-            _ => {}
+            Role::Launch
+            | Role::Graph
+            | Role::DeviceSync
+            | Role::Sync
+            | Role::BlockingCopy
+            | Role::AsyncCopy
+            | Role::Allocate
+            | Role::Load
+            | Role::Query
+            | Role::HostFunction
+            | Role::Other => {}
         }
     }
 

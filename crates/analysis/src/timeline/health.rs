@@ -8,12 +8,11 @@ use super::copy_kernels::{self, CopyKernels};
 use super::devices::{self, Devices};
 use super::gaps::{self, Gaps};
 use super::graphs::{self, Graphs};
-use super::host::{self, HostRow};
-use super::idle::{self, ByCause, Cause, Group, Idle, IdleSlice, Site, Stretch};
+use super::idle::{self, Cause, Idle};
+use super::idle_report;
 use super::in_time::{self, InTime};
 use super::memory;
 use super::slivers::{self, Slivers};
-use super::spread::Spread;
 use super::steps::{self, Mark, Query, Steps};
 use super::sync::{self, Sync};
 use super::tail::{self, Tail};
@@ -21,10 +20,11 @@ use super::warmup::{self, Cold, Populations, Warmup};
 use crate::range_time::{RangeTime, range_times};
 use rkprof_model::error::Error;
 use rkprof_model::event::Ns;
-use rustc_hash::FxHashMap;
 use serde::Serialize;
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
+
+pub use super::idle_report::{Amount, CauseReport, IdleReport, PausesReport, SiteReport, StretchReport};
 
 /// What to analyse.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -100,130 +100,6 @@ pub struct Health {
     pub notes: Vec<String>,
 }
 
-/// Idle time of a device, by cause and by the call behind it.
-#[derive(Clone, Debug, Default, PartialEq, Serialize)]
-pub struct IdleReport {
-    pub agent: u32,
-    /// The device's name: `GPU 0`.
-    pub device: String,
-    /// The threads that launch on it.
-    #[serde(skip)]
-    pub threads: Vec<u32>,
-    pub stretches: u64,
-    pub total_ns: Ns,
-    /// By group of causes; their sum is `total_ns`.
-    pub host_ns: Ns,
-    pub launch_ns: Ns,
-    pub gap_ns: Ns,
-    pub sync_ns: Ns,
-    pub copy_ns: Ns,
-    pub device_ns: Ns,
-    pub nothing_ns: Ns,
-    pub other_ns: Ns,
-    /// Each cause that has time, by time; their sum is `total_ns`.
-    pub causes: Vec<CauseReport>,
-    /// From the first work of any device to the first kernel of this one, and from its last one to the last work of any.
-    pub before_ns: Ns,
-    pub after_ns: Ns,
-    /// By time, at most 20.
-    pub sites: Vec<SiteReport>,
-    pub longest: Vec<StretchReport>,
-    /// The parts, for who draws them: in the order of time, of many the longest.
-    #[serde(skip)]
-    pub slices: Vec<IdleSlice>,
-    /// What the host did meanwhile, by time, at most 20 rows; empty without `--host-samples`.
-    pub host: Vec<HostRow>,
-    /// Launch latency of kernels that the device waited for.
-    pub launch_latency: Option<Spread>,
-    /// Parts of causes that findings own.
-    #[serde(skip)]
-    pub parts: PartReport,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub struct CauseReport {
-    pub cause: Cause,
-    pub ns: Ns,
-}
-
-/// Parts of the idle time that have a remedy of their own. See the fields of [`Idle`].
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct PartReport {
-    pub once: ByCause,
-    pub once_sites: Vec<SiteReport>,
-    pub in_graphs: ByCause,
-    pub graph_gaps_ns: Ns,
-    pub unsure_ns: Ns,
-    pub pauses: Option<PausesReport>,
-    pub grows: Option<(Ns, Ns)>,
-    pub sliver_gaps_ns: Ns,
-    pub stream_gaps_ns: Ns,
-    pub stream_gaps_left_ns: Ns,
-    pub pageable_ns: Ns,
-    pub device_wide_ns: Ns,
-    pub late: ByCause,
-    pub late_in_graphs: ByCause,
-    pub device_wide_late_ns: Ns,
-    pub pageable_late_ns: Ns,
-}
-
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct PausesReport {
-    pub by_cause: ByCause,
-    pub count: u64,
-    pub median_ns: Ns,
-    /// From one to the next: the time, and the steps where they are known.
-    pub apart_ns: Ns,
-    pub apart_steps: Option<u64>,
-    /// The place that has most of their time, if one has.
-    pub site: Option<SiteReport>,
-}
-
-impl IdleReport {
-    pub fn time_by(&self, cause: Cause) -> Ns {
-        self.causes.iter().find(|row| row.cause == cause).map_or(0, |row| row.ns)
-    }
-
-    pub fn of_group(&self, group: Group) -> Ns {
-        match group {
-            Group::Host => self.host_ns,
-            Group::Launch => self.launch_ns,
-            Group::Gap => self.gap_ns,
-            Group::Sync => self.sync_ns,
-            Group::Copy => self.copy_ns,
-            Group::Device => self.device_ns,
-            Group::Nothing => self.nothing_ns,
-            Group::Other => self.other_ns,
-        }
-    }
-}
-
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct SiteReport {
-    pub cause: Cause,
-    pub function: Option<String>,
-    /// With digits as `#`, so that numbered ranges are one.
-    pub range: Option<String>,
-    pub ns: Ns,
-    pub stretches: u64,
-    pub longest_ns: Ns,
-    /// See [`Site::squares`].
-    #[serde(skip)]
-    pub squares: u128,
-    /// The part that belongs to another cause, see [`idle::Blame::owner`].
-    #[serde(skip)]
-    pub owned: Amount,
-}
-
-/// A part of a site's time.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Amount {
-    pub ns: Ns,
-    pub stretches: u64,
-    /// See [`Site::squares`].
-    pub squares: u128,
-}
-
 /// Launching calls that took long: threads wait for each other in them, or the queue is full.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct LaunchCalls {
@@ -243,37 +119,6 @@ fn launch_calls(timeline: &Timeline) -> LaunchCalls {
         threads: threads.len(),
     }
 }
-
-impl SiteReport {
-    /// Without a part of its time.
-    pub fn without(&self, part: Amount) -> SiteReport {
-        SiteReport {
-            ns: self.ns.saturating_sub(part.ns),
-            stretches: self.stretches.saturating_sub(part.stretches).max(1),
-            squares: self.squares.saturating_sub(part.squares),
-            ..self.clone()
-        }
-    }
-
-    /// In how many stretches its time would be if each had the same part: fewer where some hold most of it.
-    pub fn mostly_in(&self) -> u64 {
-        (self.ns as f64).powi(2).div_euclid((self.squares as f64).max(1.0)).max(1.0) as u64
-    }
-}
-
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct StretchReport {
-    /// Since the start of the window.
-    pub at_ns: Ns,
-    pub ns: Ns,
-    pub cause: Cause,
-    pub function: Option<String>,
-    pub range: Option<String>,
-    pub next_kernel: String,
-}
-
-/// Sites that are shown.
-const SITES: usize = 20;
 
 impl Health {
     /// # Errors
@@ -297,7 +142,7 @@ impl Health {
         Ok(Health {
             window_ns: window.1 - window.0,
             busy,
-            idle: idle.iter().map(|idle| report(timeline, idle, window.0, steps.as_ref())).collect(),
+            idle: idle.iter().map(|idle| idle_report::report(timeline, idle, window.0, steps.as_ref())).collect(),
             steps,
             sync,
             slivers,
@@ -316,7 +161,7 @@ impl Health {
             cold,
             ranges: range_times(timeline),
             launch_calls: launch_calls(timeline),
-            first_use_ns: idle.iter().map(|idle| idle.once.iter().sum::<Ns>()).sum(),
+            first_use_ns: idle.iter().map(|idle| idle.parts.once.iter().sum::<Ns>()).sum(),
             populations,
             untimed: timeline.untimed,
             is_distorted: is_distorted(timeline.untimed, timeline.dispatches.len() as u64),
@@ -334,14 +179,10 @@ impl Health {
         self.waits_for_rank_ns = ns;
         let Some(idle) = self.idle.first_mut() else { return };
         let mut left = ns;
-        for cause in [Cause::Sync, Cause::Host] {
+        for (cause, of_group) in [(Cause::Sync, &mut idle.sync_ns), (Cause::Host, &mut idle.host_ns)] {
             if let Some(row) = idle.causes.iter_mut().find(|row| row.cause == cause) {
                 let part = row.ns.min(left);
-                (row.ns, left) = (row.ns - part, left - part);
-                match cause {
-                    Cause::Sync => idle.sync_ns -= part,
-                    _ => idle.host_ns -= part,
-                }
+                (row.ns, left, *of_group) = (row.ns - part, left - part, *of_group - part);
             }
         }
         let moved = ns - left;
@@ -413,124 +254,6 @@ impl Rest {
 fn steady_state(steps: &Steps) -> Option<((Ns, Ns), u64)> {
     let steady: Vec<_> = steps.settled().collect();
     Some(((steady.first()?.start_ns, steady.last()?.end_ns), steady.len() as u64))
-}
-
-fn report(timeline: &Timeline, idle: &Idle, origin: Ns, steps: Option<&Steps>) -> IdleReport {
-    let function = |index: Option<u32>| index.map(|f| timeline.functions[f as usize].name.clone());
-    let range = |index: Option<u32>| index.map(|name| steps::ranges::family(&timeline.range_names[name as usize]));
-    let longest = |stretch: &Stretch| StretchReport {
-        at_ns: stretch.start - origin,
-        ns: stretch.end - stretch.start,
-        cause: stretch.blame.cause,
-        function: function(stretch.blame.function),
-        range: range(stretch.blame.range),
-        next_kernel: timeline.kernels[stretch.next_kernel as usize].clone(),
-    };
-    let mut causes: Vec<CauseReport> =
-        Cause::ALL.iter().map(|cause| CauseReport { cause: *cause, ns: idle.time_by(*cause) }).collect();
-    causes.retain(|row| row.ns > 0);
-    causes.sort_by_key(|row| Reverse(row.ns));
-    let pauses = idle.pauses.as_ref().map(|pauses| {
-        let middle = |mut values: Vec<Ns>| {
-            values.sort_unstable();
-            values.get(values.len() / 2).copied().unwrap_or(0)
-        };
-        let begins: Vec<Ns> = steps.iter().flat_map(|steps| steps.steps.iter().map(|step| step.start_ns)).collect();
-        let step = |at: &Ns| begins.partition_point(|begin| begin <= at) as Ns;
-        let apart = |at: &dyn Fn(&Ns) -> Ns| pauses.starts.windows(2).map(|pair| at(&pair[1]) - at(&pair[0])).collect();
-        let apart_steps = middle(apart(&step));
-        PausesReport {
-            by_cause: pauses.by_cause,
-            count: pauses.count,
-            median_ns: pauses.median_ns,
-            apart_ns: middle(apart(&|at| *at)),
-            apart_steps: (apart_steps > 1).then_some(apart_steps),
-            site: pauses.site.and_then(|site| sites(timeline, &[site]).pop()),
-        }
-    });
-    let group = |wanted: Group| causes.iter().filter(|row| row.cause.group() == wanted).map(|row| row.ns).sum();
-    IdleReport {
-        host_ns: group(Group::Host),
-        launch_ns: group(Group::Launch),
-        gap_ns: group(Group::Gap),
-        sync_ns: group(Group::Sync),
-        copy_ns: group(Group::Copy),
-        device_ns: group(Group::Device),
-        nothing_ns: group(Group::Nothing),
-        other_ns: group(Group::Other),
-        agent: idle.agent,
-        device: timeline.device(idle.agent),
-        threads: {
-            let of_device = timeline.classes.iter().filter(|class| class.agent == idle.agent);
-            of_device.map(|class| class.tid).collect::<BTreeSet<u32>>().into_iter().collect()
-        },
-        stretches: idle.stretches,
-        total_ns: idle.total(),
-        causes,
-        before_ns: idle.before_ns,
-        after_ns: idle.after_ns,
-        sites: sites(timeline, &idle.sites),
-        longest: idle.longest.iter().map(longest).collect(),
-        slices: idle.slices.clone(),
-        host: host::rows(timeline, idle),
-        launch_latency: Spread::of_tally(&idle.launch_latency),
-        parts: PartReport {
-            once: idle.once,
-            once_sites: sites(timeline, &idle.once_sites),
-            in_graphs: idle.in_graphs,
-            graph_gaps_ns: idle.graph_gaps_ns,
-            unsure_ns: idle.unsure_ns,
-            pauses,
-            grows: idle.grows,
-            sliver_gaps_ns: idle.sliver_gaps_ns,
-            stream_gaps_ns: idle.stream_gaps_ns,
-            stream_gaps_left_ns: idle.stream_gaps_left_ns,
-            pageable_ns: idle.pageable_ns,
-            device_wide_ns: idle.device_wide_ns,
-            late: idle.late,
-            late_in_graphs: idle.late_in_graphs,
-            device_wide_late_ns: idle.device_wide_late_ns,
-            pageable_late_ns: idle.pageable_late_ns,
-        },
-    }
-}
-
-/// Sites with names; those of numbered ranges are one.
-fn sites(timeline: &Timeline, rows: &[Site]) -> Vec<SiteReport> {
-    let mut sites: Vec<SiteReport> = Vec::new();
-    // A program may name each of its ranges anew.
-    let mut places = FxHashMap::default();
-    for Site { blame, ns, stretches, longest_ns, squares } in rows {
-        let all = Amount { ns: *ns, stretches: *stretches, squares: *squares };
-        let owned = if blame.owner.is_some() { all } else { Amount::default() };
-        let function = blame.function.map(|f| timeline.functions[f as usize].name.clone());
-        let range = blame.range.map(|name| steps::ranges::family(&timeline.range_names[name as usize]));
-        let at = *places.entry((blame.cause, function.clone(), range.clone())).or_insert(sites.len());
-        match sites.get_mut(at) {
-            Some(site) => {
-                site.owned.ns += owned.ns;
-                site.owned.stretches += owned.stretches;
-                site.owned.squares += owned.squares;
-                site.ns += ns;
-                site.stretches += stretches;
-                site.squares += squares;
-                site.longest_ns = site.longest_ns.max(*longest_ns);
-            }
-            None => sites.push(SiteReport {
-                cause: blame.cause,
-                function,
-                range,
-                ns: *ns,
-                stretches: *stretches,
-                longest_ns: *longest_ns,
-                squares: *squares,
-                owned,
-            }),
-        }
-    }
-    sites.sort_by_key(|site| Reverse(site.ns));
-    sites.truncate(SITES);
-    sites
 }
 
 /// Counted dispatches have no times, and counting serializes all dispatches. Beyond one in twenty, the time between kernels

@@ -5,7 +5,7 @@
 //! moment: so the trace says how long the device was idle, and the samples say how this time divides among the places.
 
 use super::Timeline;
-use super::idle::{Cause, Idle};
+use super::idle::{Cause, HostTime, Idle};
 use rkprof_model::event::Ns;
 use rkprof_model::host_samples::{Frame, Line, SCHEMA_VERSION, State};
 use rustc_hash::FxHashMap;
@@ -40,9 +40,6 @@ struct SampledWork {
     frames: Option<(Frame, Option<Frame>)>,
     state: State,
 }
-
-/// Time of samples, and their number.
-pub(super) type Amount = (Ns, u64);
 
 /// Idle time by what the host did meanwhile.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -104,7 +101,7 @@ impl Samples {
         &self,
         (tid, start, end): (u32, Ns, Ns),
         cause: Cause,
-        found: &mut FxHashMap<(Cause, u32), Amount>,
+        found: &mut FxHashMap<(Cause, u32), HostTime>,
     ) {
         let Some(all) = self.threads.get(&tid) else { return };
         let first = all.partition_point(|one| one.at < start);
@@ -150,12 +147,12 @@ impl HostRow {
 
 /// What the host did in a device's idle time, by time.
 pub(super) fn rows(timeline: &Timeline, idle: &Idle) -> Vec<HostRow> {
-    let mut totals: FxHashMap<Cause, Amount> = FxHashMap::default();
+    let mut totals: FxHashMap<Cause, HostTime> = FxHashMap::default();
     for ((cause, _), (ns, count)) in &idle.host {
         let total = totals.entry(*cause).or_default();
         *total = (total.0 + ns, total.1 + count);
     }
-    let row = |((cause, index), (ns, samples)): (&(Cause, u32), &Amount)| {
+    let row = |((cause, index), (ns, samples)): (&(Cause, u32), &HostTime)| {
         let (sampled, count) = totals[cause];
         let of_ns = idle.time_by(*cause);
         if count < FEWEST || of_ns == 0 {

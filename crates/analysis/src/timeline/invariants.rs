@@ -6,7 +6,8 @@ use super::idle::{Cause, Group};
 use super::steps::Query;
 use super::testing::random;
 use super::{Timeline, latency};
-use crate::advice::{Facts, Finding, findings};
+use crate::advice::{Facts, Finding, findings, rules};
+use crate::whereabouts::PartOf;
 use proptest::prelude::*;
 
 fn check(timeline: &Timeline, health: &Health) -> Result<(), TestCaseError> {
@@ -21,7 +22,7 @@ fn check(timeline: &Timeline, health: &Health) -> Result<(), TestCaseError> {
         prop_assert_eq!(idle.before_ns + busy.span_ns + idle.after_ns, window, "one window for all devices");
         let owned = &idle.parts;
         for cause in Cause::ALL {
-            let pauses = owned.pauses.as_ref().map_or(0, |pauses| pauses.by_cause[cause as usize]);
+            let pauses = idle.pauses.as_ref().map_or(0, |pauses| pauses.by_cause[cause as usize]);
             let parts = owned.once[cause as usize] + pauses;
             prop_assert!(
                 parts <= idle.time_by(cause) && owned.in_graphs[cause as usize] <= idle.time_by(cause),
@@ -83,25 +84,15 @@ fn check_findings(health: &Health) -> Result<(), TestCaseError> {
     }
     let found = findings(&facts, &show).expect("rules that can be read");
     // No time of the devices has two owners.
-    const OF_IDLE: [&str; 13] = [
-        "host-bound",
-        "input",
-        "allocation",
-        "pauses",
-        "launch-bound",
-        "graph",
-        "slivers",
-        "device-gaps",
-        "avoidable-sync",
-        "device-sync",
-        "exposed-copies",
-        "device-copies",
-        "other-device",
-    ];
+    let rules = rules().expect("rules that can be read");
+    let of_idle = |finding: &&Finding| {
+        let rule = rules.iter().find(|rule| rule.id == finding.id).expect("a finding has a rule");
+        rule.part_of == Some(PartOf::Idle)
+    };
     // A saving is the mean of the devices, but for what the host of one device alone costs the program.
     let of_one = facts.numbers.contains_key("program_ns");
     let devices = |finding: &Finding| if of_one && finding.id == "host-bound" { 1 } else { health.idle.len().max(1) };
-    let owned = found.iter().filter(|finding| OF_IDLE.contains(&finding.id));
+    let owned = found.iter().filter(of_idle);
     let owned = owned.filter_map(|finding| Some(finding.saves_ns? * devices(finding) as u64));
     prop_assert!(owned.sum::<u64>() <= idle, "{found:?} of {idle}");
     for finding in found {

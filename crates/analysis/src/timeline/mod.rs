@@ -23,6 +23,7 @@ pub mod graphs;
 pub mod health;
 pub mod host;
 pub mod idle;
+mod idle_report;
 pub mod in_time;
 pub mod latency;
 pub mod launch_tax;

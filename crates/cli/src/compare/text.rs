@@ -78,7 +78,7 @@ fn undone(comparison: &Comparison) -> &'static str {
             ": usual steps take about as long, and rare long ones look longer"
         }
         Verdict::Regression if faster => ": usual steps are faster, and slow ones slower",
-        _ => "",
+        Verdict::Regression | Verdict::Improvement | Verdict::Small | Verdict::Neutral | Verdict::Inconclusive => "",
     }
 }
 

@@ -205,7 +205,13 @@ fn kernel_names(sources: &[Source]) -> Result<Vec<String>, FeedError> {
             let kernel = match event {
                 Event::Kernel(kernel) => kernel.kernel,
                 Event::Counters(sample) => sample.kernel,
-                _ => return,
+                Event::Api(_)
+                | Event::Copy(_)
+                | Event::Allocation(_)
+                | Event::Scratch(_)
+                | Event::Marker(_)
+                | Event::Activity(_)
+                | Event::PcSamples(_) => return,
             };
             let name = registry.kernel_name(kernel);
             if !known.contains(name.as_ref()) {

@@ -92,7 +92,7 @@ pub fn vendor(agent: &Agent) -> &'static str {
     match agent.kind {
         AgentKind::Gpu if known => "AMD",
         AgentKind::Gpu => "",
-        _ => kind(agent),
+        AgentKind::Cpu | AgentKind::Npu | AgentKind::Unknown => kind(agent),
     }
 }
 

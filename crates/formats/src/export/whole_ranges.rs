@@ -24,14 +24,16 @@ impl<T> Open<T> {
     fn begin(&mut self, marker: &Marker<'_>, value: T) {
         match marker.op {
             MarkerOp::Start => drop(self.by_id.insert(marker.id, value)),
-            _ => self.stacks.entry(marker.tid).or_default().push(value),
+            MarkerOp::Push => self.stacks.entry(marker.tid).or_default().push(value),
+            MarkerOp::Pop | MarkerOp::Stop | MarkerOp::Mark | MarkerOp::Pause | MarkerOp::Resume => {}
         }
     }
 
     fn end(&mut self, marker: &Marker<'_>) -> Option<T> {
         match marker.op {
             MarkerOp::Stop => self.by_id.remove(&marker.id),
-            _ => self.stacks.get_mut(&marker.tid)?.pop(),
+            MarkerOp::Pop => self.stacks.get_mut(&marker.tid)?.pop(),
+            MarkerOp::Push | MarkerOp::Start | MarkerOp::Mark | MarkerOp::Pause | MarkerOp::Resume => None,
         }
     }
 }

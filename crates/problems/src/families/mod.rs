@@ -2,6 +2,7 @@
 
 pub mod formulas;
 mod rocblas;
+mod table;
 pub mod tensile;
 
 use crate::described::Described;

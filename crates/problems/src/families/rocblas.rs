@@ -4,7 +4,7 @@
 //! Kernels of complex numbers and those that find their vectors by arrays of pointers are not here. Where the device has the scalars
 //! (`rocblas_pointer_mode_device`), beta is not known, and so the bytes of what it multiplies are not.
 
-use super::formulas::{Kernel, MOVES};
+use super::table::{Kernel, MOVES};
 
 const ROCBLAS: Kernel = Kernel { library: "rocBLAS", ..MOVES };
 

@@ -79,7 +79,7 @@ pub fn section(known: &Known<'_>) -> (Section, Vec<Data>) {
             Vec::new(),
         );
     }
-    let unlike = !known.unlike().is_empty();
+    let unlike = kernels::are_unlike(rows);
     let kernels = rows.iter().map(|(row, _)| row.name.as_str()).collect::<HashSet<_>>().len();
     let added = if unlike {
         "shapes and streams are added up, and devices that take equally long"

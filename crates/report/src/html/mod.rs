@@ -26,7 +26,6 @@ pub(crate) use member::{Member, members};
 use rkprof_analysis::assess::Assessment;
 use rkprof_analysis::roofline::Roofline;
 use rkprof_model::summary::{KernelRow, Summary};
-use rkprof_results::by_device;
 use rkprof_results::examine::{self, Examined};
 use rkprof_results::kernel_filter::Selection;
 use rkprof_results::load::Run;
@@ -46,8 +45,7 @@ pub fn render(
     baseline: Option<&Baseline>,
 ) -> Result<String, MergeError> {
     let members = members(run, examined);
-    let mut rows = by_device::kernels(&table.kernels)?;
-    rows.retain(|(row, _)| selection.has(&row.name));
+    let rows = super::kernels::rows(table, false, selection)?;
     let keys = Keys::new(names, rows.iter().map(|(row, _)| row.name.as_str()));
     let found = findings::places(&members, examined);
     let wanted: Vec<Vec<_>> = (0..members.len()).map(|member| found.of_member(member)).collect();
@@ -113,7 +111,7 @@ pub fn render(
     }
     sections.extend(instructions::section(run, names));
     sections.extend(instructions::traced_section(run, names));
-    sections.extend(tables::rest(run, &members, &keys));
+    sections.extend(tables::rest(run, examined, &keys, selection));
     sections.push(header::quality(run));
     if let Some(drawn) = drawn {
         data.extend(drawn.data);

@@ -4,13 +4,15 @@ use super::charts;
 use super::keys::Keys;
 use super::member::Member;
 use super::timeline::{self, Drawn};
+use crate::list::{self, Table};
 use crate::tables;
 use maud::{Markup, html};
 use rkprof_analysis::advice::site_name;
 use rkprof_analysis::timeline::health::{Health, IdleReport, SiteReport, StretchReport};
 use rkprof_analysis::timeline::spread::Spread;
 use rkprof_analysis::timeline::steps::Steps;
-use rkprof_results::judge::work_of_run;
+use rkprof_results::examine::Examined;
+use rkprof_results::kernel_filter::Selection;
 use rkprof_results::load::Run;
 use rkprof_show::columns::{Columns, Declared, Value};
 use rkprof_show::page::Section;
@@ -184,34 +186,15 @@ fn steps(member: usize, steps: &Steps, timeline: Option<&Drawn>) -> Markup {
             (ns(steps.kernel_ns))
             " of kernel time, the device busy for " (ns(steps.busy_ns)) "."
         }
-        (tables::steps().page("Latency of steps", tables::latencies(steps).iter()))
+        (tables::steps().page("Latency of steps", tables::latencies(None, steps).iter()))
         (charts::steps(steps))
         @if !places.is_empty() { div.places { span.dim { "The slowest:" } @for place in &places { (place) } } }
     }
 }
 
 /// API calls, copies, ranges, memory, streams: one section for each that the run has.
-pub(super) fn rest(run: &Run, members: &[Member<'_>], keys: &Keys<'_>) -> Vec<Section> {
-    let (summary, names) = (&run.summary, keys.names);
-    let with = || members.iter().filter_map(|member| Some((member.health?, member.label.as_deref())));
-    let times: Vec<_> = with().flat_map(|(health, label)| health.ranges.iter().map(move |row| (label, row))).collect();
-    let gaps: Vec<_> = with().flat_map(|(health, label)| health.gaps.iter().map(move |row| (label, row))).collect();
-    let (sizes, arguments) = (crate::sizes::rows(summary), crate::arguments::rows(summary, &work_of_run(run)));
-    let by_size = crate::sizes::columns(summary, names).draw("kernel", |row, _| keys.shown(row.kernel()));
-    let by_arguments = crate::arguments::columns(summary, names).draw("kernel", |row, _| keys.shown(&row.row.name));
-    let sections = [
-        section("sizes", "Matrix products by size", &by_size, &sizes),
-        section("arguments", "Kernels by arguments", &by_arguments, &arguments),
-        section("api", "API calls", &tables::api(summary), &summary.api),
-        section("copies", "Copies", &tables::copies(summary), &summary.copies),
-        section("ranges", "Ranges", &tables::ranges(), &summary.markers),
-        section("range-times", "Kernel time of ranges", &tables::range_times(), &times),
-        section("memory", "Memory", &tables::memory(summary), &summary.memory),
-        section("streams", "Gaps by stream", &tables::streams(), &gaps),
-    ];
-    sections.into_iter().flatten().collect()
-}
-
-fn section<T>(id: &str, title: &str, columns: &Columns<'_, T>, rows: &[T]) -> Option<Section> {
-    (!rows.is_empty()).then(|| Section::new(id, title, columns.page(title, rows.iter())))
+pub(super) fn rest(run: &Run, examined: &Examined, keys: &Keys<'_>, kernels: &Selection) -> Vec<Section> {
+    let healths = list::healths(run, examined);
+    let tables = list::tables(run, &healths, keys.names, kernels, Some(keys));
+    tables.iter().filter(|table| !table.is_empty()).filter_map(Table::section).collect()
 }

@@ -222,6 +222,34 @@ pub enum Step {
     CheckTable(bool),
 }
 
+impl Step {
+    /// The steps within it.
+    pub fn body(&self) -> &[Step] {
+        match self {
+            Step::Range(range) => &range.body,
+            Step::Repeat(repeat) => &repeat.body,
+            Step::Capture(capture) => &capture.body,
+            Step::Launch(_)
+            | Step::Copy(_)
+            | Step::Fill(_)
+            | Step::Sync(_)
+            | Step::Call(_)
+            | Step::Mark(_)
+            | Step::Malloc(_)
+            | Step::Free(_)
+            | Step::SleepUs(_)
+            | Step::Meet(_)
+            | Step::BusyUs(_)
+            | Step::Graph(_)
+            | Step::Event(_)
+            | Step::Rccl(_)
+            | Step::Driver(_)
+            | Step::Log(_)
+            | Step::CheckTable(_) => &[],
+        }
+    }
+}
+
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Launch {
@@ -437,10 +465,7 @@ impl Scenario {
         fn last(steps: &[Step]) -> i32 {
             let of = |step: &Step| match step {
                 Step::Malloc(malloc) => malloc.device.unwrap_or(0),
-                Step::Range(range) => last(&range.body),
-                Step::Repeat(repeat) => last(&repeat.body),
-                Step::Capture(capture) => last(&capture.body),
-                _ => 0,
+                other => last(other.body()),
             };
             steps.iter().map(of).max().unwrap_or(0)
         }

@@ -6,7 +6,7 @@ use std::io::Write as _;
 use std::time::Instant;
 
 use super::meet::Meetings;
-use super::model::{CopyKind, Driver, Kernel, Scenario, Step, Sync, Thread, Via};
+use super::model::{CopyKind, Driver, Kernel, Launch, Scenario, Step, Sync, Thread, Via};
 use crate::c::{Out, Ptr, Str};
 use crate::clock;
 use crate::hip::{api as hip, table};
@@ -89,13 +89,8 @@ fn load(kernels: &[&&Kernel], functions: &mut Functions) -> Ptr {
 /// Whether any step launches the kernel from a module.
 fn uses_module(scenario: &Scenario, id: &str) -> bool {
     fn any(steps: &[Step], id: &str) -> bool {
-        steps.iter().any(|step| match step {
-            Step::Launch(launch) => launch.kernel == id && !matches!(launch.via, Via::Triangle),
-            Step::Range(range) => any(&range.body, id),
-            Step::Repeat(repeat) => any(&repeat.body, id),
-            Step::Capture(capture) => any(&capture.body, id),
-            _ => false,
-        })
+        let is_it = |launch: &Launch| launch.kernel == id && !matches!(launch.via, Via::Triangle);
+        steps.iter().any(|step| matches!(step, Step::Launch(launch) if is_it(launch)) || any(step.body(), id))
     }
     scenario.thread.iter().any(|t| [&t.setup, &t.body, &t.teardown].into_iter().any(|steps| any(steps, id)))
 }
@@ -104,10 +99,7 @@ fn uses_module(scenario: &Scenario, id: &str) -> bool {
 fn largest_copy(steps: &[Step]) -> usize {
     let bytes = |step: &Step| match step {
         Step::Copy(copy) => copy.bytes,
-        Step::Range(range) => largest_copy(&range.body),
-        Step::Repeat(repeat) => largest_copy(&repeat.body),
-        Step::Capture(capture) => largest_copy(&capture.body),
-        _ => 0,
+        other => largest_copy(other.body()),
     };
     steps.iter().map(bytes).max().unwrap_or(0)
 }
@@ -209,7 +201,7 @@ impl<'a> Worker<'a> {
                     CopyKind::D2d if device(&copy.from) != device(&copy.to) => self.copies += u64::from(copy.times),
                     CopyKind::D2d => self.launches += u64::from(copy.times),
                     CopyKind::H2h => {}
-                    _ => self.copies += u64::from(copy.times),
+                    CopyKind::H2d | CopyKind::D2h => self.copies += u64::from(copy.times),
                 }
             }
             Step::Fill(fill) => {

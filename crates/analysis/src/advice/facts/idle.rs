@@ -57,7 +57,7 @@ impl Facts {
         all[Cause::Host as usize] = all[Cause::Host as usize].saturating_sub(for_work);
         let once = add(&|idle| idle.parts.once);
         let pauses = add(&|idle| {
-            let pauses = idle.parts.pauses.as_ref().filter(|_| !is_for_work(idle, health));
+            let pauses = idle.pauses.as_ref().filter(|_| !is_for_work(idle, health));
             pauses.map_or([0; Cause::ALL.len()], |pauses| pauses.by_cause)
         });
         let in_graphs = add(&|idle| idle.parts.in_graphs);
@@ -163,8 +163,7 @@ impl Facts {
         if let Some(latency) = widest.filter(|latency| latency.count > 0) {
             self.number("launch_wait_median_ns", latency.median_ns as f64);
         }
-        let longest =
-            health.idle.iter().filter_map(|idle| idle.parts.pauses.as_ref()).max_by_key(|pauses| pauses.count);
+        let longest = health.idle.iter().filter_map(|idle| idle.pauses.as_ref()).max_by_key(|pauses| pauses.count);
         if let Some(pauses) = longest {
             self.number("pauses", pauses.count as f64);
             self.number("pauses_median_ns", pauses.median_ns as f64);
@@ -220,7 +219,7 @@ impl Facts {
         let host = |site: &&SiteReport| matches!(site.cause, Cause::Host | Cause::Call) && makes(site).is_none();
         let of_device = |idle: &IdleReport| -> Vec<SiteReport> {
             let sites = idle.sites.iter().filter(host);
-            sites.map(|site| site.without(once(site, &idle.parts.once_sites))).collect()
+            sites.map(|site| site.without(once(site, &idle.once_sites))).collect()
         };
         // Where one device has nearly all of it, the places are its own.
         let alone = alone(health);
@@ -294,7 +293,7 @@ impl Facts {
         let by_host = 2 * ns(&in_wait) > ns(&|site| site.cause == Cause::Device);
         self.number("other_device_by_host", f64::from(u8::from(by_host)));
         self.list("waiting_devices", waits.into_iter().filter(|_| by_host).take(PLACES).chain(waiting));
-        let once: Vec<&SiteReport> = health.idle.iter().flat_map(|idle| &idle.parts.once_sites).collect();
+        let once: Vec<&SiteReport> = health.idle.iter().flat_map(|idle| &idle.once_sites).collect();
         let meets = |site: &&&SiteReport| site.range.as_deref().is_some_and(is_meeting);
         let in_meetings: u64 = once.iter().filter(meets).map(|site| site.ns).sum();
         let mostly = 2 * in_meetings > once.iter().map(|site| site.ns).sum();

@@ -3,9 +3,8 @@
 //! Names say what ranges are; the times between them must agree. Requests that come from elsewhere leave some short times and some
 //! long ones. What a loop does after each of its rounds takes about as long each time.
 
-use super::blame::KEPT;
+use super::parts::KEPT;
 use super::range_names::{Request, Says, request, says};
-use super::requests::{in_any_order, spread};
 use crate::range_time::Folds;
 use crate::timeline::cover::Piece;
 use crate::timeline::{Dispatch, Timeline, busy};
@@ -72,6 +71,25 @@ fn judged(timeline: &Timeline, open: &[(Ns, Ns)], requests: usize, sure: bool) -
     let (list, what) =
         if comes { (long, NOTHING) } else { (gaps().filter(|gap| gap.1 - gap.0 >= KEPT).collect(), UNSURE) };
     without_work(timeline, &list, open).map(|(start, end)| Piece { start, end, what }).collect()
+}
+
+/// Mean and standard deviation.
+pub(super) fn spread(values: &[f64]) -> (f64, f64) {
+    let mean = values.iter().sum::<f64>() / values.len().max(1) as f64;
+    let variance = values.iter().map(|value| (value - mean).powi(2)).sum::<f64>() / values.len().max(1) as f64;
+    (mean, variance.sqrt())
+}
+
+/// Whether values come in any order: the rank of each differs from that of the one before by as much as from any other. Work that
+/// grows, or that goes up and down slowly, does not.
+pub(super) fn in_any_order(values: &[f64]) -> bool {
+    let mut order: Vec<usize> = (0..values.len()).collect();
+    order.sort_by(|a, b| values[*a].total_cmp(&values[*b]));
+    let mut ranks = vec![0.0; values.len()];
+    order.iter().zip(0u32..).for_each(|(at, rank)| ranks[*at] = f64::from(rank));
+    let apart = ranks.windows(2).map(|pair| (pair[1] - pair[0]).powi(2)).sum::<f64>();
+    // Twice the variance where they are independent of each other.
+    apart >= spread(&ranks).1.powi(2) * values.len() as f64
 }
 
 /// Whether lengths are as those of times until the next of independent arrivals.

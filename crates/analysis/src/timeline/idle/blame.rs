@@ -1,13 +1,12 @@
 //! Divides each stretch among its causes: at each moment the first one of the table in [`super`].
 
-use super::LONGEST_LAUNCH;
 use super::between::{NOTHING, UNSURE};
 use super::cause::{Cause, Group};
 use super::covers::Covers;
 use super::first_launch::Before;
-use super::found::{Blame, Idle, Site, Stretch, add_site};
+use super::found::{Blame, Idle, IdleParts, Site, Stretch, add_site};
+use super::parts::{Helper, KEPT, LONGEST_LAUNCH, Part, Raw};
 use super::range_names::{Says, says};
-use super::rendezvous::Helper;
 use super::slices::{IdleSlice, IdleSlices};
 use crate::timeline::copy_kernels::is_copy;
 use crate::timeline::cover::{Cursor, Piece};
@@ -32,37 +31,6 @@ const BETWEEN_LAUNCHES: Ns = 25_000;
 const LONGEST_WAY: Ns = 15_000;
 /// Longer code of the host is a cause of its own, whatever drained the queue, ns.
 pub(super) const LONG_CODE: Ns = 1_000_000;
-/// Parts of the host from this length are looked at one by one, ns.
-pub(super) const KEPT: Ns = 100_000;
-
-/// A stretch before its causes are known.
-#[derive(Clone, Copy)]
-pub(super) struct Raw {
-    pub(super) start: Ns,
-    /// Index in [`Timeline::dispatches`] of the kernel that ends it.
-    pub(super) next: usize,
-    /// Whether a kernel beside it takes less than 10 us.
-    pub(super) sliver: bool,
-    /// The call that had drained the queue when it began.
-    pub(super) drained_by: Option<u32>,
-    /// When the kernel before it was launched.
-    pub(super) after: Ns,
-    /// Whether the kernels before and after it are of different streams.
-    pub(super) changes_stream: bool,
-}
-
-/// A part of a stretch that is looked at again when all are known.
-#[derive(Clone, Copy)]
-pub(super) struct Part {
-    pub(super) blame: Blame,
-    pub(super) ns: Ns,
-    /// The stretch, and when the kernel after it was launched.
-    pub(super) stretch: usize,
-    pub(super) launch: Ns,
-    pub(super) start: Ns,
-    pub(super) before_first: bool,
-}
-
 pub(super) struct Blamer<'a> {
     pub(super) timeline: &'a Timeline,
     pub(super) covers: &'a Covers,
@@ -117,33 +85,19 @@ impl<'a> Blamer<'a> {
         agent: u32,
         in_graph: &'a dyn Fn(usize) -> bool,
     ) -> Blamer<'a> {
-        let none = [0; Cause::ALL.len()];
         let idle = Idle {
             agent,
             stretches: 0,
-            by_cause: none,
+            by_cause: [0; Cause::ALL.len()],
+            parts: IdleParts::default(),
             sites: Vec::new(),
             longest: Vec::new(),
             slices: Vec::new(),
             launch_latency: Tally::new(2),
-            once: none,
             once_sites: Vec::new(),
             pauses: None,
-            grows: None,
-            in_graphs: none,
-            graph_gaps_ns: 0,
-            sliver_gaps_ns: 0,
-            stream_gaps_ns: 0,
-            stream_gaps_left_ns: 0,
-            pageable_ns: 0,
-            device_wide_ns: 0,
-            late: none,
-            late_in_graphs: none,
-            device_wide_late_ns: 0,
-            pageable_late_ns: 0,
             before_ns: 0,
             after_ns: 0,
-            unsure_ns: 0,
             host: FxHashMap::default(),
         };
         Blamer {
@@ -357,7 +311,7 @@ impl<'a> Blamer<'a> {
                 }
             };
             if between == Some(UNSURE) && blame.cause == Cause::Host {
-                self.idle.unsure_ns += until - at;
+                self.idle.parts.unsure_ns += until - at;
             }
             if !timeline.host.is_empty() {
                 timeline.host.add((class.tid, at, until), blame.cause, &mut self.idle.host);
@@ -372,7 +326,7 @@ impl<'a> Blamer<'a> {
         if launch.is_some_and(|launch| launch >= raw.start) {
             self.settle_launch(by_wait, by_allocation, pageable_ns > 0);
         }
-        self.idle.pageable_ns += pageable_ns;
+        self.idle.parts.pageable_ns += pageable_ns;
         self.add(&raw, next, class.kernel, by_wait, pageable_ns > 0);
     }
 
@@ -438,31 +392,32 @@ impl<'a> Blamer<'a> {
             let by_other = matches!(blame.owner, Some(Cause::Allocation | Cause::Load));
             let between = between && is_short && !by_other;
             if in_graph && between {
-                self.idle.in_graphs[cause as usize] += ns;
+                self.idle.parts.in_graphs[cause as usize] += ns;
                 of_graph += ns;
             }
             own_gap += if cause == Cause::Gap { ns } else { 0 };
             if cause == Cause::Gap && raw.sliver {
-                self.idle.sliver_gaps_ns += ns;
+                self.idle.parts.sliver_gaps_ns += ns;
             }
             if cause == Cause::Gap && raw.changes_stream {
-                self.idle.stream_gaps_ns += ns;
-                self.idle.stream_gaps_left_ns += ns.min(self.usual_gap);
+                self.idle.parts.stream_gaps_ns += ns;
+                self.idle.parts.stream_gaps_left_ns += ns.min(self.usual_gap);
             }
             let is_device_wide = |function: Option<u32>| {
                 function.is_some_and(|f| self.timeline.functions[f as usize].role == Role::DeviceSync)
             };
             if cause == Cause::Sync && is_device_wide(blame.function) {
-                self.idle.device_wide_ns += ns;
+                self.idle.parts.device_wide_ns += ns;
             }
             if let Some(owner) = blame.owner {
-                let late = if in_graph && between { &mut self.idle.late_in_graphs } else { &mut self.idle.late };
+                let late =
+                    if in_graph && between { &mut self.idle.parts.late_in_graphs } else { &mut self.idle.parts.late };
                 late[owner as usize] += ns;
                 if owner == Cause::Sync && is_device_wide(by_wait) {
-                    self.idle.device_wide_late_ns += ns;
+                    self.idle.parts.device_wide_late_ns += ns;
                 }
                 if pageable && owner.group() == Group::Copy {
-                    self.idle.pageable_late_ns += ns;
+                    self.idle.parts.pageable_late_ns += ns;
                 }
             }
             if cause.group() == Group::Host && host >= KEPT {
@@ -471,7 +426,7 @@ impl<'a> Blamer<'a> {
             }
         }
         // What is a gap already is in no graph.
-        self.idle.graph_gaps_ns += self.usual_gap.saturating_sub(own_gap).min(of_graph);
+        self.idle.parts.graph_gaps_ns += self.usual_gap.saturating_sub(own_gap).min(of_graph);
         let longest = &mut self.idle.longest;
         let place = longest.partition_point(|other| other.end - other.start >= next.start - start);
         if place < LONGEST
@@ -488,16 +443,16 @@ impl<'a> Blamer<'a> {
     fn one_remedy(&mut self) {
         let [(short, short_ns), (long, long_ns)] = self.between_launches;
         if 2 * long > short && long_ns > short_ns {
-            (self.idle.in_graphs, self.idle.graph_gaps_ns) = ([0; Cause::ALL.len()], 0);
-            let late = std::mem::replace(&mut self.idle.late_in_graphs, [0; Cause::ALL.len()]);
-            self.idle.late.iter_mut().zip(late).for_each(|(sum, ns)| *sum += ns);
+            (self.idle.parts.in_graphs, self.idle.parts.graph_gaps_ns) = ([0; Cause::ALL.len()], 0);
+            let late = std::mem::replace(&mut self.idle.parts.late_in_graphs, [0; Cause::ALL.len()]);
+            self.idle.parts.late.iter_mut().zip(late).for_each(|(sum, ns)| *sum += ns);
         }
     }
 
     pub(super) fn finish(mut self, between_pauses: &[Step]) -> Idle {
         self.one_remedy();
         self.requests();
-        self.idle.grows = self.growth();
+        self.idle.parts.grows = self.growth();
         self.once();
         self.pauses(between_pauses);
         let sorted = |sites: FxHashMap<Blame, Site>| {

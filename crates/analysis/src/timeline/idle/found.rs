@@ -2,10 +2,12 @@
 
 use super::cause::{ByCause, Cause};
 use super::slices::IdleSlice;
-use crate::timeline::host::Amount;
 use rkprof_model::event::Ns;
 use rkprof_stats::Tally;
 use rustc_hash::FxHashMap;
+
+/// Time of samples, and their number.
+pub type HostTime = (Ns, u64);
 
 /// Idle time of one device.
 #[derive(Clone, Debug)]
@@ -13,6 +15,7 @@ pub struct Idle {
     pub agent: u32,
     pub stretches: u64,
     pub by_cause: ByCause,
+    pub parts: IdleParts,
     /// By time, longest first.
     pub sites: Vec<Site>,
     /// The longest stretches, longest first.
@@ -21,11 +24,21 @@ pub struct Idle {
     pub slices: Vec<IdleSlice>,
     /// From launch to start of the kernels that ended a stretch while nothing delayed them.
     pub launch_latency: Tally,
-    /// The part that occurred once: compilation, loading, allocation before first launches or in the first tenth of the run.
-    pub once: ByCause,
     pub once_sites: Vec<Site>,
     /// The part in long pauses of the host at regular distances.
     pub pauses: Option<Pauses>,
+    /// From the first work of any device to the first kernel of this one, and from its last one to the last of any.
+    pub before_ns: Ns,
+    pub after_ns: Ns,
+    /// Samples of the threads that the device waited for, by cause and place.
+    pub host: FxHashMap<(Cause, u32), HostTime>,
+}
+
+/// Parts of a device's idle time that have a remedy of their own.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct IdleParts {
+    /// The part that occurred once: compilation, loading, allocation before first launches or in the first tenth of the run.
+    pub once: ByCause,
     /// Where the host's part of a stretch grows over the run: its median in the first and in the last quarter.
     pub grows: Option<(Ns, Ns)>,
     /// The part between the kernels of sequences that a graph could replay.
@@ -47,13 +60,8 @@ pub struct Idle {
     /// The part of it after waits for a whole device, and after copies from pageable memory.
     pub device_wide_late_ns: Ns,
     pub pageable_late_ns: Ns,
-    /// From the first work of any device to the first kernel of this one, and from its last one to the last of any.
-    pub before_ns: Ns,
-    pub after_ns: Ns,
     /// The host's own code between ranges that may be requests from elsewhere.
     pub unsure_ns: Ns,
-    /// Samples of the threads that the device waited for, by cause and place.
-    pub host: FxHashMap<(Cause, u32), Amount>,
 }
 
 /// Pauses of the host at regular distances.

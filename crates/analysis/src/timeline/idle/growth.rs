@@ -1,8 +1,8 @@
 //! Work of the host that grows from step to step: a list that is walked again and again, a history, a log.
 
+use super::between::in_any_order;
 use super::blame::Blamer;
 use super::cause::Cause;
-use super::requests::in_any_order;
 use rkprof_model::event::Ns;
 
 /// Fewer stretches show no growth.

@@ -35,6 +35,7 @@ mod first_launch;
 mod found;
 mod growth;
 mod once;
+mod parts;
 mod pauses;
 mod range_names;
 mod rendezvous;
@@ -45,7 +46,7 @@ mod tests;
 mod ways;
 
 pub use cause::{ByCause, Cause, Group};
-pub use found::{Blame, Idle, Pauses, Site, Stretch};
+pub use found::{Blame, HostTime, Idle, IdleParts, Pauses, Site, Stretch};
 pub use range_names::{is_meeting, is_request};
 pub use slices::IdleSlice;
 
@@ -53,13 +54,12 @@ use super::gaps::TYPICAL_GAP;
 use super::slivers::SLIVER;
 use super::steps::Step;
 use super::{Lane, Timeline};
-use blame::{Blamer, LONGEST_GAP, Raw};
+use blame::{Blamer, LONGEST_GAP};
 use covers::Covers;
 use once::BEGINNING;
+use parts::{LONGEST_LAUNCH, Raw};
 use rkprof_model::event::Ns;
 
-/// What a launch takes at most on its way, however busy the run is, ns.
-pub(super) const LONGEST_LAUNCH: Ns = 100_000;
 /// Fewer gaps between queued kernels don't say how long the device's own are.
 const FEWEST_GAPS: usize = 32;
 

@@ -1,8 +1,9 @@
 //! Stalls of the host that occur once in a run.
 
-use super::blame::{Blamer, KEPT, Part};
+use super::blame::Blamer;
 use super::cause::Cause;
 use super::found::{Blame, add_site};
+use super::parts::{KEPT, Part};
 use rkprof_model::event::Ns;
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -52,12 +53,12 @@ impl Blamer<'_> {
         let stalls: Vec<(Blame, Ns)> = self.kept.iter().filter(is_stall).map(|part| (part.blame, part.ns)).collect();
         self.kept.retain(|part| !(part.before_first || part.blame.cause == Cause::Load && loads_once));
         for (blame, ns) in of_kernels.into_iter().chain(stalls) {
-            let once = &mut self.idle.once[blame.cause as usize];
+            let once = &mut self.idle.parts.once[blame.cause as usize];
             let ns = ns.min(self.idle.by_cause[blame.cause as usize] - *once);
             *once += ns;
             // The way of a first launch belongs to nothing else.
             if let Some(owner) = blame.owner {
-                let late = &mut self.idle.late[owner as usize];
+                let late = &mut self.idle.parts.late[owner as usize];
                 *late = late.saturating_sub(ns);
             }
             add_site(&mut self.once_sites, blame, ns);

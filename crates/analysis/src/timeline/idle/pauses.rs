@@ -1,9 +1,10 @@
 //! Pauses of the host at regular distances: a checkpoint, a log line, garbage collection.
 
-use super::blame::{Blamer, LONG_CODE, Part};
+use super::blame::{Blamer, LONG_CODE};
 use super::cause::Cause;
 use super::found::{Pauses, Site, add_site};
 use super::once::STALL;
+use super::parts::Part;
 use crate::range_time::Folds;
 use crate::timeline::RangeRow;
 use crate::timeline::steps::Step;
@@ -40,7 +41,7 @@ impl Blamer<'_> {
         };
         for part in long {
             let cause = part.blame.cause as usize;
-            let left = self.idle.by_cause[cause] - self.idle.once[cause] - pauses.by_cause[cause];
+            let left = self.idle.by_cause[cause] - self.idle.parts.once[cause] - pauses.by_cause[cause];
             pauses.by_cause[cause] += part.ns.min(left);
         }
         self.idle.pauses = Some(pauses);

@@ -103,7 +103,7 @@ pub(super) fn request(name: &str) -> Option<Request> {
     match says(name) {
         Says::More if has(&REQUEST) => Some(Request::Named),
         Says::More if has(&PERHAPS) => Some(Request::Perhaps),
-        _ => None,
+        Says::More | Says::Input | Says::Nothing | Says::Meeting => None,
     }
 }
 

@@ -1,7 +1,8 @@
 //! Threads that meet on the host, each with a device of its own: a barrier, a lock, a queue. The thread whose device was done early waits
 //! for the one whose device still works, and launches when that one's wait has ended.
 
-use super::blame::{Blamer, KEPT, Raw};
+use super::blame::Blamer;
+use super::parts::{Helper, KEPT, Raw};
 use crate::timeline::Timeline;
 use rkprof_model::event::Ns;
 use rustc_hash::FxHashSet;
@@ -18,15 +19,6 @@ fn threads_of_others(timeline: &Timeline, agent: u32) -> FxHashSet<u32> {
         classes.map(|class| class.tid).collect::<FxHashSet<u32>>()
     };
     &of(false) - &of(true)
-}
-
-/// A range of another thread, which made what the thread of the device waited for.
-#[derive(Clone, Copy)]
-pub(super) struct Helper {
-    pub(super) start: Ns,
-    pub(super) end: Ns,
-    /// Index in [`Timeline::range_names`].
-    pub(super) name: u32,
 }
 
 impl Blamer<'_> {

@@ -1,8 +1,10 @@
 //! A program that answers requests: what lies between them is no idle time that could be won.
 
-use super::blame::{Blamer, KEPT, Part};
+use super::between::{in_any_order, spread};
+use super::blame::Blamer;
 use super::cause::Cause;
 use super::found::{Blame, Site, add_site};
+use super::parts::{KEPT, Part};
 use crate::timeline::Dispatch;
 use rkprof_model::event::Ns;
 use rustc_hash::FxHashSet;
@@ -25,25 +27,6 @@ struct Pace {
     apart: Vec<f64>,
     works: Vec<f64>,
     pauses: Vec<f64>,
-}
-
-/// Mean and standard deviation.
-pub(super) fn spread(values: &[f64]) -> (f64, f64) {
-    let mean = values.iter().sum::<f64>() / values.len().max(1) as f64;
-    let variance = values.iter().map(|value| (value - mean).powi(2)).sum::<f64>() / values.len().max(1) as f64;
-    (mean, variance.sqrt())
-}
-
-/// Whether values come in any order: the rank of each differs from that of the one before by as much as from any other. Work that
-/// grows, or that goes up and down slowly, does not.
-pub(super) fn in_any_order(values: &[f64]) -> bool {
-    let mut order: Vec<usize> = (0..values.len()).collect();
-    order.sort_by(|a, b| values[*a].total_cmp(&values[*b]));
-    let mut ranks = vec![0.0; values.len()];
-    order.iter().zip(0u32..).for_each(|(at, rank)| ranks[*at] = f64::from(rank));
-    let apart = ranks.windows(2).map(|pair| (pair[1] - pair[0]).powi(2)).sum::<f64>();
-    // Twice the variance where they are independent of each other.
-    apart >= spread(&ranks).1.powi(2) * values.len() as f64
 }
 
 impl Pace {
@@ -199,7 +182,7 @@ impl Blamer<'_> {
             let blame = Blame { cause: Cause::Nothing, ..site.blame };
             self.sites.entry(blame).or_insert(Site::from_blame(blame)).join(&site);
         }
-        self.idle.unsure_ns = 0;
+        self.idle.parts.unsure_ns = 0;
         self.slices.nothing_to_do();
         self.idle.longest.iter_mut().for_each(|stretch| stretch.blame.nothing_to_do());
         // What was preparation before the first requests is known no longer.

@@ -90,13 +90,13 @@ fn a_wait_owns_what_it_drained_when_the_host_would_be_ahead() {
     // The last drain is followed by less of the device's work than of the host's.
     assert_eq!((ahead.time_by(Cause::Sync), ahead.time_by(Cause::Host)), (40_000 + 4_000, 34_000));
     assert_eq!(ahead.time_by(Cause::Launch), 12_000);
-    assert_eq!([Cause::Sync, Cause::Host].map(|cause| ahead.late[cause as usize]), [6_000, 6_000]);
+    assert_eq!([Cause::Sync, Cause::Host].map(|cause| ahead.parts.late[cause as usize]), [6_000, 6_000]);
     let behind = drained("hipStreamSynchronize", 20);
     assert_eq!((behind.time_by(Cause::Sync), behind.time_by(Cause::Host)), (4_000 + 4_000, 36_000 + 34_000));
     let wide = drained("hipDeviceSynchronize", 90);
-    assert_eq!((wide.device_wide_ns, wide.device_wide_late_ns), (40_000 + 4_000, 6_000));
+    assert_eq!((wide.parts.device_wide_ns, wide.parts.device_wide_late_ns), (40_000 + 4_000, 6_000));
     let freed = drained("hipFree", 90);
-    assert_eq!(freed.time_by(Cause::Allocation) + freed.late[Cause::Allocation as usize], freed.total());
+    assert_eq!(freed.time_by(Cause::Allocation) + freed.parts.late[Cause::Allocation as usize], freed.total());
 }
 
 #[test]
@@ -106,7 +106,7 @@ fn a_gap_is_not_a_launch() {
     // The third one is launched while the second one runs its last us.
     let idle = of(&tables.kernel("c", 75_000, 80_000, Some(69_000)).done(), 1);
     assert_eq!(causes(&idle), [(Cause::Launch, 5_000), (Cause::Gap, 1_000)]);
-    assert_eq!(idle.sliver_gaps_ns, 1_000);
+    assert_eq!(idle.parts.sliver_gaps_ns, 1_000);
 }
 
 #[test]
@@ -195,7 +195,7 @@ fn what_comes_before_a_first_launch_is_set_apart() {
             tables = tables.kernel("a", at, at + 100, Some(at - 500));
             tables = tables.kernel("b", at + 100 + wait, at + 200 + wait, Some(at + 100 + wait));
         }
-        of(&tables.done(), 1).once.iter().sum::<Ns>()
+        of(&tables.done(), 1).parts.once.iter().sum::<Ns>()
     };
     assert_eq!(run(2_000_000, 5), 1_999_990);
     assert_eq!((run(100, 5), run(101, 5)), (0, 91), "up to ten times the later time is chance");

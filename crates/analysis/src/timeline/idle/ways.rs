@@ -1,8 +1,8 @@
 //! How long launches are on their way to the device: not all for as long.
 
-use super::LONGEST_LAUNCH;
-use super::blame::{Blamer, Raw};
+use super::blame::Blamer;
 use super::covers::Covers;
+use super::parts::{LONGEST_LAUNCH, Raw};
 use crate::timeline::{Role, Timeline};
 use rkprof_model::event::Ns;
 

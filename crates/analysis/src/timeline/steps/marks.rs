@@ -5,7 +5,7 @@
 //! of a step), the repeated sequence of segments is a step.
 
 use super::repetition::{Period, busiest, period};
-use super::{ALIKE, COVERED, FEWEST, Found, Mark, Step, add, empty};
+use super::step::{ALIKE, COVERED, FEWEST, Found, Mark, Step, add, empty};
 use crate::timeline::{Lane, Role, Timeline};
 use rkprof_model::event::Ns;
 use rustc_hash::FxHashMap;

@@ -17,20 +17,17 @@ mod marks;
 pub mod ranges;
 mod repetition;
 mod slow;
+mod step;
 
+use super::Timeline;
 use super::spread::Spread;
 use super::warmup::{Warmup, settled};
-use super::{Dispatch, Timeline};
 use rkprof_model::error::Error;
 use rkprof_model::event::Ns;
 use serde::Serialize;
 pub use slow::SlowPart;
-
-/// Fewer repetitions are not steps.
-const FEWEST: usize = 4;
-/// Share of the steps that must have the same kernels, and of all kernels (or their time) that must be in steps.
-const ALIKE: f64 = 0.6;
-const COVERED: f64 = 0.5;
+use step::Found;
+pub use step::{Mark, Phase, Step};
 
 /// How steps are found, and which ones count.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -74,39 +71,6 @@ impl Schedule {
     }
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Phase {
-    /// Outside the schedule.
-    Skipped,
-    Warmup,
-    Measured,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub struct Step {
-    /// Start of its first kernel.
-    pub start_ns: Ns,
-    /// End of its last kernel.
-    pub end_ns: Ns,
-    /// Time on the host, where a range gives it.
-    pub wall_ns: Option<Ns>,
-    /// Start of that range.
-    pub host_start_ns: Option<Ns>,
-    pub kernels: u64,
-    /// Sum of the kernels' durations.
-    pub kernel_ns: Ns,
-    /// Time in which at least one kernel of the step ran.
-    pub busy_ns: Ns,
-    pub phase: Phase,
-}
-
-impl Step {
-    pub fn latency(&self) -> Ns {
-        self.end_ns - self.start_ns
-    }
-}
-
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Steps {
     /// How the steps were found.
@@ -139,39 +103,6 @@ pub struct Steps {
     /// Every step in order.
     #[serde(skip)]
     pub steps: Vec<Step>,
-}
-
-/// The sign for where a step begins.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Mark {
-    Ranges,
-    Graphs,
-    Waits,
-    Pauses,
-    Kernels,
-}
-
-impl Mark {
-    const NAMES: [(Mark, &str); 5] = [
-        (Mark::Ranges, "by:ranges"),
-        (Mark::Graphs, "by:graphs"),
-        (Mark::Waits, "by:waits"),
-        (Mark::Pauses, "by:pauses"),
-        (Mark::Kernels, "by:kernels"),
-    ];
-
-    fn parse(text: &str) -> Option<Mark> {
-        Mark::NAMES.iter().find(|(_, name)| *name == text).map(|(mark, _)| *mark)
-    }
-}
-
-/// Steps before their phases are known.
-struct Found {
-    source: String,
-    evidence: Vec<String>,
-    by: Mark,
-    steps: Vec<Step>,
 }
 
 impl Steps {
@@ -314,22 +245,6 @@ fn describe(source: String, evidence: Vec<String>, by: Mark, steps: Vec<Step>) -
 fn pairs(steps: &[Step]) -> impl Iterator<Item = [&Step; 2]> {
     let both = steps.windows(2).map(|pair| [&pair[0], &pair[1]]);
     both.filter(|pair| pair.iter().all(|step| step.phase == Phase::Measured))
-}
-
-/// A step without kernels so far.
-fn empty(range: Option<(Ns, Ns)>) -> Step {
-    let start_ns = Ns::MAX;
-    let (host_start_ns, wall_ns) = (range.map(|range| range.0), range.map(|range| range.1 - range.0));
-    Step { start_ns, end_ns: 0, wall_ns, host_start_ns, kernels: 0, kernel_ns: 0, busy_ns: 0, phase: Phase::Measured }
-}
-
-/// Adds a dispatch; dispatches come ordered by start.
-fn add(step: &mut Step, dispatch: &Dispatch) {
-    step.start_ns = step.start_ns.min(dispatch.start);
-    step.busy_ns += dispatch.end.saturating_sub(dispatch.start.max(step.end_ns));
-    step.end_ns = step.end_ns.max(dispatch.end);
-    step.kernels += 1;
-    step.kernel_ns += dispatch.ns();
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! Steps that the program marks itself with ROCTx ranges.
 
-use super::{ALIKE, COVERED, FEWEST, Found, Mark, Step, add, empty};
+use super::step::{ALIKE, COVERED, FEWEST, Found, Mark, Step, add, empty};
 use crate::timeline::{RangeRow, Timeline};
 use rkprof_model::error::Error;
 use rkprof_model::event::Ns;

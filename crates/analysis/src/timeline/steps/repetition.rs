@@ -4,7 +4,7 @@
 //! the rarest on, and takes the first one whose occurrences mostly have the same kernels between them. Kernels before the first and after the last anchor
 //! belong to no step.
 
-use super::{ALIKE, COVERED, FEWEST, Found, Mark, add, empty};
+use super::step::{ALIKE, COVERED, FEWEST, Found, Mark, add, empty};
 use crate::timeline::copy_kernels::is_copy;
 use crate::timeline::{Dispatch, Lane, Timeline};
 use rkprof_model::event::Ns;

@@ -1,6 +1,6 @@
 //! What slow steps have more of than the usual ones: time of kernels, by name, and time in which none ran.
 
-use super::Step;
+use super::step::Step;
 use crate::timeline::{Dispatch, Timeline};
 use rkprof_model::event::{LaunchShape, Ns};
 use rustc_hash::FxHashMap;
