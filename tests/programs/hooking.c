@@ -4,7 +4,8 @@
  *     hooking forced   the program hands the tool to the SDK; no export shows it
  *     hooking late     likewise, in the middle of its kernels
  *     hooking beside   the same while another thread calls HIP; the last line is the number of its calls
- *     hooking gap      the same, but that thread begins to call while the tool comes */
+ *     hooking gap      the same, but that thread begins to call while the tool comes
+ *     hooking within   the same, and it ends while the tool comes: nothing of it is seen */
 #include "hip.h"
 #include <pthread.h>
 #include <string.h>
@@ -32,7 +33,7 @@ static int create(uint64_t agent, uint32_t size, uint32_t type, void *callback, 
 
 static _Atomic long calls;
 static _Atomic int is_over;
-static int is_gap;
+static int is_gap, is_within;
 static pthread_t beside;
 
 static void *calls_beside(void *unused) {
@@ -53,6 +54,7 @@ static void on_table(int kind, uint64_t version, uint64_t instance, char **table
     *entry = create;
     /* HIP's table is handed over later. */
     if (is_gap) begin_beside(1);
+    if (is_within) is_over = 1, pthread_join(beside, NULL), is_over = 0;
 }
 
 static struct result *configure(unsigned version, const char *text, unsigned priority, void *id) {
@@ -69,7 +71,8 @@ struct result *rocprofiler_configure(unsigned version, const char *text, unsigne
 
 int main(int argc, char **argv) {
     const char *way = argc > 1 ? argv[1] : "";
-    is_gap = !strcmp(way, "gap");
+    is_within = !strcmp(way, "within");
+    is_gap = is_within || !strcmp(way, "gap");
     int is_beside = !strcmp(way, "beside");
     if (!strcmp(way, "forced") && rocprofiler_force_configure(configure)) return 2;
     load_kernel();
@@ -83,9 +86,10 @@ int main(int argc, char **argv) {
     }
     for (int i = 0; i < 50; i++) launch(stream);
     CHECK(hipDeviceSynchronize());
-    for (long before = calls; is_gap && calls < before + 1000;) {}
+    for (long before = calls; is_gap && !is_within && calls < before + 1000;) {}
     is_over = 1;
-    if (is_beside || is_gap) pthread_join(beside, NULL), printf("%ld\n", calls);
+    if (is_beside || (is_gap && !is_within)) pthread_join(beside, NULL);
+    if (is_beside || is_gap) printf("%ld\n", calls);
     printf("the tool saw %d queues\n", queues);
     return queues ? 0 : 1;
 }
