@@ -5,10 +5,11 @@
  *     hooking late     likewise, in the middle of its kernels
  *     hooking beside   the same while another thread calls HIP; the last line is the number of its calls
  *     hooking gap      the same, but that thread begins to call while the tool comes
- *     hooking within   the same, and it ends while the tool comes: nothing of it is seen */
+ *     hooking within   late, while another thread makes a hundred calls, its only ones */
 #include "hip.h"
 #include <pthread.h>
 #include <string.h>
+#include <unistd.h>
 
 /* The SDK's, as far as they are used here. */
 struct result {
@@ -33,11 +34,17 @@ static int create(uint64_t agent, uint32_t size, uint32_t type, void *callback, 
 
 static _Atomic long calls;
 static _Atomic int is_over;
-static int is_gap, is_within;
+static int is_gap;
 static pthread_t beside;
 
 static void *calls_beside(void *unused) {
     for (int device; !is_over; calls++) CHECK(hipGetDevice(&device));
+    return unused;
+}
+
+static void *calls_within(void *unused) {
+    usleep(20000);
+    for (int device; calls < 100; calls++) CHECK(hipGetDevice(&device));
     return unused;
 }
 
@@ -54,7 +61,6 @@ static void on_table(int kind, uint64_t version, uint64_t instance, char **table
     *entry = create;
     /* HIP's table is handed over later. */
     if (is_gap) begin_beside(1);
-    if (is_within) is_over = 1, pthread_join(beside, NULL), is_over = 0;
 }
 
 static struct result *configure(unsigned version, const char *text, unsigned priority, void *id) {
@@ -71,25 +77,27 @@ struct result *rocprofiler_configure(unsigned version, const char *text, unsigne
 
 int main(int argc, char **argv) {
     const char *way = argc > 1 ? argv[1] : "";
-    is_within = !strcmp(way, "within");
-    is_gap = is_within || !strcmp(way, "gap");
+    is_gap = !strcmp(way, "gap");
+    int is_within = !strcmp(way, "within");
     int is_beside = !strcmp(way, "beside");
     if (!strcmp(way, "forced") && rocprofiler_force_configure(configure)) return 2;
     load_kernel();
     hipStream_t stream = NULL;
-    if (is_beside || is_gap || !strcmp(way, "late")) {
+    if (is_beside || is_gap || is_within || !strcmp(way, "late")) {
         if (is_beside) begin_beside(1000);
         for (int i = 0; i < 50; i++) launch(NULL);
         CHECK(hipDeviceSynchronize());
+        if (is_within && pthread_create(&beside, NULL, calls_within, NULL)) return 3;
         if (rocprofiler_force_configure(configure)) return 2;
+        if (is_within) pthread_join(beside, NULL);
         CHECK(hipStreamCreate(&stream));
     }
     for (int i = 0; i < 50; i++) launch(stream);
     CHECK(hipDeviceSynchronize());
-    for (long before = calls; is_gap && !is_within && calls < before + 1000;) {}
+    for (long before = calls; is_gap && calls < before + 1000;) {}
     is_over = 1;
-    if (is_beside || (is_gap && !is_within)) pthread_join(beside, NULL);
-    if (is_beside || is_gap) printf("%ld\n", calls);
+    if (is_beside || is_gap) pthread_join(beside, NULL);
+    if (is_beside || is_gap || is_within) printf("%ld\n", calls);
     printf("the tool saw %d queues\n", queues);
     return queues ? 0 : 1;
 }
