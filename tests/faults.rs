@@ -408,3 +408,31 @@ fn a_full_arena() {
     assert_eq!(outcome(&mut program.preloaded("block")), alone);
     program.session("block").assert_complete();
 }
+
+/// A limit of threads: the drainer flushes the SDK itself. It must not wait for a delivery that waits for it.
+#[test]
+fn a_full_arena_without_a_thread_that_flushes() {
+    const THREADS: u64 = 12;
+    const ROUNDS: u64 = 8000;
+    let dir = temporary();
+    let program = common::compile("tests/programs/flushing.c", dir.path());
+    let library = dir.path().join("library.so");
+    let mut cc = Command::new("cc");
+    cc.args(["-shared", "-fPIC", "-DLIBRARY", "-o"]).arg(&library);
+    common::stdout_of(cc.arg(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/programs/flushing.c")).arg("-ldl"));
+    let program = Program::new(Path::new("timeout"), &["300", &program.display().to_string()], dir.path());
+    let mut program =
+        program.with("RKPROF_BUFFER", "1MiB").with("RKPROF_ON_FULL", "block").with("RKPROF_DISPATCH", "sdk");
+    program.arguments.extend([THREADS, ROUNDS].map(|number| number.to_string()));
+    let alone = outcome(&mut program.alone());
+    assert_eq!(alone.code, Some(0), "{alone:?}");
+    let mut preloaded = program.preloaded("run");
+    preloaded.env("LD_PRELOAD", format!("{} {}", library.display(), common::library().display()));
+    assert_eq!(outcome(&mut preloaded), alone);
+    let session = program.session("run");
+    let counts = &session.summary.completeness;
+    let dropped = counts.dropped.get("api_call").copied().unwrap_or_default();
+    assert_eq!(counts.api_calls + dropped, 2 * THREADS * ROUNDS, "{counts:?}");
+    assert_eq!(counts.verdict == "COMPLETE", counts.dropped.is_empty(), "{counts:?}");
+    assert!(session.says("no thread could be made that flushes"), "{counts:?}");
+}

@@ -15,6 +15,8 @@ fn what_had_ended_is_there_after_exits_without_handlers() {
         ("paused", 8, 10),
         ("abort", 134, 20),
         ("handled", 7, 20),
+        ("hosted", 134, 20),
+        ("locked", 134, 20),
     ];
     let replaced = ["execl", "execle", "execlp", "execv", "execve", "execvp", "execvpe", "fexecve"];
     let cases = replaced.map(|way| (way, 9, 10)).into_iter().chain(ends).chain([("spawned", 9, 20)]);

@@ -4,10 +4,12 @@
  *     hooking forced   the program hands the tool to the SDK; no export shows it
  *     hooking late     likewise, in the middle of its kernels
  *     hooking beside   the same while another thread calls HIP; the last line is the number of its calls
- *     hooking gap      the same, but that thread begins to call while the tool comes */
+ *     hooking gap      the same, but that thread begins to call while the tool comes
+ *     hooking within   late, while another thread makes a hundred calls, its only ones */
 #include "hip.h"
 #include <pthread.h>
 #include <string.h>
+#include <unistd.h>
 
 /* The SDK's, as far as they are used here. */
 struct result {
@@ -37,6 +39,12 @@ static pthread_t beside;
 
 static void *calls_beside(void *unused) {
     for (int device; !is_over; calls++) CHECK(hipGetDevice(&device));
+    return unused;
+}
+
+static void *calls_within(void *unused) {
+    usleep(20000);
+    for (int device; calls < 100; calls++) CHECK(hipGetDevice(&device));
     return unused;
 }
 
@@ -70,22 +78,26 @@ struct result *rocprofiler_configure(unsigned version, const char *text, unsigne
 int main(int argc, char **argv) {
     const char *way = argc > 1 ? argv[1] : "";
     is_gap = !strcmp(way, "gap");
+    int is_within = !strcmp(way, "within");
     int is_beside = !strcmp(way, "beside");
     if (!strcmp(way, "forced") && rocprofiler_force_configure(configure)) return 2;
     load_kernel();
     hipStream_t stream = NULL;
-    if (is_beside || is_gap || !strcmp(way, "late")) {
+    if (is_beside || is_gap || is_within || !strcmp(way, "late")) {
         if (is_beside) begin_beside(1000);
         for (int i = 0; i < 50; i++) launch(NULL);
         CHECK(hipDeviceSynchronize());
+        if (is_within && pthread_create(&beside, NULL, calls_within, NULL)) return 3;
         if (rocprofiler_force_configure(configure)) return 2;
+        if (is_within) pthread_join(beside, NULL);
         CHECK(hipStreamCreate(&stream));
     }
     for (int i = 0; i < 50; i++) launch(stream);
     CHECK(hipDeviceSynchronize());
     for (long before = calls; is_gap && calls < before + 1000;) {}
     is_over = 1;
-    if (is_beside || is_gap) pthread_join(beside, NULL), printf("%ld\n", calls);
+    if (is_beside || is_gap) pthread_join(beside, NULL);
+    if (is_beside || is_gap || is_within) printf("%ld\n", calls);
     printf("the tool saw %d queues\n", queues);
     return queues ? 0 : 1;
 }

@@ -5,6 +5,8 @@
  *     sudden quick    quick_exit(2); a handler makes one more round
  *     sudden abort    abort(), in a thread, while the first one waits for it
  *     sudden handled  the same with a handler of SIGABRT, which ends by _exit(7)
+ *     sudden hosted   the same in a function that the stream calls
+ *     sudden locked   the same while the thread has the loader's lock
  *     sudden vfork    a child of vfork ends by _exit(5); the program makes one more round, and _exit(6)
  *     sudden handler  the handler of a signal that comes during a call ends by _exit(7)
  *     sudden paused   _exit(8) after rkprof_stop, where there is rkprof
@@ -19,6 +21,7 @@
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <link.h>
 #include <pthread.h>
 #include <signal.h>
 #include <string.h>
@@ -40,6 +43,18 @@ static void *aborts(void *nothing) {
     round_of_work();
     abort();
     return nothing;
+}
+
+int hipLaunchHostFunc(hipStream_t, void (*)(void *), void *);
+
+static void hosted(void *nothing) {
+    (void)nothing;
+    abort();
+}
+
+static int locked(struct dl_phdr_info *library, size_t size, void *nothing) {
+    (void)library, (void)size, (void)nothing;
+    abort();
 }
 
 static void handler(int signal) {
@@ -89,6 +104,15 @@ int main(int argc, char **argv) {
         if (!strcmp(way, "handled")) signal(SIGABRT, handler);
         if (pthread_create(&thread, NULL, aborts, NULL)) return 98;
         pthread_join(thread, NULL);
+    }
+    if (!strcmp(way, "hosted")) {
+        round_of_work();
+        CHECK(hipLaunchHostFunc(0, hosted, NULL));
+        CHECK(hipDeviceSynchronize());
+    }
+    if (!strcmp(way, "locked")) {
+        round_of_work();
+        dl_iterate_phdr(locked, NULL);
     }
     if (!strcmp(way, "vfork")) {
         pid_t child = vfork();

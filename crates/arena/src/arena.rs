@@ -100,10 +100,11 @@ pub struct Usage {
 const OPEN: u8 = 0;
 const CLOSED: u8 = 1;
 
-// `Arena::drainer`: not yet taken, running, ended.
+// `Arena::drainer`: not yet taken, running, ended, doing something else.
 const NONE: u8 = 0;
 const ACTIVE: u8 = 1;
 const GONE: u8 = 2;
+const AWAY: u8 = 3;
 
 pub struct Arena {
     pub(super) memory: Memory,
@@ -257,11 +258,25 @@ impl Arena {
 
     /// Whether a drainer will free chunks.
     pub(super) fn may_be_drained(&self) -> bool {
-        self.drainer.load(std::sync::atomic::Ordering::SeqCst) != GONE
+        !matches!(self.drainer.load(std::sync::atomic::Ordering::SeqCst), GONE | AWAY)
     }
 
     pub(super) fn drainer_is_gone(&self) {
         self.drainer.store(GONE, std::sync::atomic::Ordering::SeqCst);
+    }
+
+    /// Does something on the drainer's thread that may wait for threads that record. In a full arena they drop their records meanwhile, also
+    /// where they may block: they would wait for this thread.
+    pub fn while_away<T>(&self, work: impl FnOnce() -> T) -> T {
+        struct Back<'a>(&'a AtomicU8);
+        impl Drop for Back<'_> {
+            fn drop(&mut self) {
+                self.0.store(ACTIVE, std::sync::atomic::Ordering::SeqCst);
+            }
+        }
+        self.drainer.store(AWAY, std::sync::atomic::Ordering::SeqCst);
+        let _back = Back(&self.drainer);
+        work()
     }
 
     /// Ends [`super::Drainer::sleep`], e.g. because a control message waits.

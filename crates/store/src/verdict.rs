@@ -95,6 +95,13 @@ impl fmt::Display for Lack {
     }
 }
 
+/// Counts that a trace has and its summary has not.
+fn beyond(differ: &[(&str, u64, u64)]) -> String {
+    let counts: Vec<String> =
+        differ.iter().map(|(what, has, told)| format!("{has} {what} (the summary has {told})")).collect();
+    counts.join(", ")
+}
+
 /// What is missing in a trace file that was read to its end. `known`: the summary's entry for the file, if there is one.
 pub fn lacks(name: &str, known: Option<&TraceFile>, account: &Account) -> Option<Lack> {
     if known.is_none() && account.is_silent() {
@@ -113,7 +120,15 @@ pub fn lacks(name: &str, known: Option<&TraceFile>, account: &Account) -> Option
     if !account.is_silent() && account.has_ended() {
         let differ = account.read.differences(&whole);
         if !differ.is_empty() {
-            return Some(Lack::Events(format!("{name} holds more than was written into it: {}", said(&differ))));
+            return Some(Lack::Events(match known {
+                // Each of the two is sound: the other one could not be written again.
+                Some(_) => format!(
+                    "summary.json is older than {name}, and its last version is not there, as when a program is killed or its disk is full: \
+                     {name} holds {}",
+                    beyond(&differ)
+                ),
+                None => format!("{name} holds more than its writer has stated: {}", said(&differ)),
+            }));
         }
         let differ = account.stated().differences(&whole);
         if !differ.is_empty() {
@@ -133,13 +148,39 @@ pub fn lacks(name: &str, known: Option<&TraceFile>, account: &Account) -> Option
 #[cfg(test)]
 mod tests {
     use super::*;
+    use rkprof_model::event::{Event, MemoryCopy, Process, Registry};
     use rkprof_model::summary::{Completeness, Held, Verdict};
+    use rkprof_perfetto::reader::TraceReader;
+    use rkprof_perfetto::writer::{TraceOptions, TraceWriter};
 
     fn summary(bytes: u64) -> Summary {
         let held = Held { kernels: 3, ..Held::default() };
         let trace_files = vec![TraceFile { name: "trace.pftrace".to_owned(), bytes, held }];
         let completeness = Completeness { verdict: Verdict::Complete, trace_files, ..Completeness::default() };
         Summary { pid: 7, finished: true, completeness, ..Summary::default() }
+    }
+
+    /// The trace was ended, and there was no room for the summary after it.
+    #[test]
+    fn a_summary_that_is_older_than_its_trace_is_called_so() {
+        let (mut writer, mut out) = (TraceWriter::new(TraceOptions::default(), &Process::default()), Vec::new());
+        writer.begin_file(&mut out);
+        for start in [10, 20] {
+            let copy = MemoryCopy { start, end: start + 5, event_id: start, ..MemoryCopy::default() };
+            writer.event(&mut out, &Event::Copy(copy), &Registry::default());
+        }
+        writer.end_file(&mut out);
+        let mut reader = TraceReader::new(&out[..]);
+        while reader.next().expect("a trace").is_some() {}
+        let account = reader.account().clone();
+        let known = TraceFile { name: "trace.pftrace".to_owned(), bytes: 100, held: Held::default() };
+        let said = |known| lacks("trace.pftrace", known, &account).map(|lack| lack.to_string());
+        let words = said(Some(&known)).expect("they differ");
+        assert!(
+            words.starts_with("summary.json is older") && words.ends_with("2 copies (the summary has 0)"),
+            "{words}"
+        );
+        assert_eq!(said(None), None, "the trace agrees with itself");
     }
 
     fn compared(status: Status, pid: u32, running: bool, length: Option<u64>) -> (Verdict, String) {

@@ -40,6 +40,26 @@ impl WaitBudget {
     }
 }
 
+/// A bound in looks, and a second one in time: where each look comes very late (a throttled container), looks alone would last for minutes.
+pub(crate) struct LooksAndTime {
+    looks: WaitBudget,
+    time: WaitBudget,
+}
+
+impl LooksAndTime {
+    /// Waits at most `bound` in looks, and ten times that in time. A stop of the machine counts
+    /// as two tenths of `bound` at most.
+    pub(crate) fn new(bound: Duration, look: Duration) -> LooksAndTime {
+        let time = WaitBudget::new(bound.saturating_mul(10), bound / 10);
+        LooksAndTime { looks: WaitBudget::new(bound, look), time }
+    }
+
+    /// Called after each look: whether to continue.
+    pub(crate) fn lasts(&mut self) -> bool {
+        self.looks.lasts() & self.time.lasts()
+    }
+}
+
 /// Sleeps this long, or until a signal comes. Other than the C library's functions it is no place where a thread of the program can be
 /// cancelled (`pthread_cancel`): that would unwind rkprof's frames, and end the process.
 pub(crate) fn pause(time: Duration) {
@@ -75,6 +95,21 @@ mod tests {
         patience.renew();
         assert!(patience.lasts());
         assert!(patience.spend(bound / 2) && !patience.spend(bound));
+    }
+
+    /// A throttled container: each look comes 100 ms late, so that half a second in looks would last for minutes.
+    #[test]
+    fn late_looks_end_by_the_time() {
+        let (bound, look) = (Duration::from_millis(500), Duration::from_micros(50));
+        let mut patience = LooksAndTime::new(bound, look);
+        let mut late_by = |late| {
+            patience.looks.last -= late;
+            patience.time.last -= late;
+            patience.lasts()
+        };
+        assert!(late_by(Duration::from_secs(3600)), "a stop of the machine is one late look");
+        let looks = (0..).take_while(|_| late_by(Duration::from_millis(100))).count();
+        assert!((1..50).contains(&looks), "{looks} looks of 100 ms are in 5 s");
     }
 
     unsafe extern "C" {

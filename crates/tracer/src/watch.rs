@@ -2,17 +2,16 @@
 //! program runs (SDK 1.4.1 removes its own functions and installs them again). What was put back is taken again, and the run says
 //! that calls in between are missing.
 //!
-//! An SDK to which a second tool comes does it, too, and hands over the tables again at once ([`handed_over`]). Whether calls are missing
-//! then depends on the threads that call, not on the moment in which the drainer looks.
+//! An SDK to which a second tool comes does it, too, and hands over the tables again at once ([`handed_over`]). What the run then says does
+//! not depend on the moment in which the drainer looks.
 //!
 //! The drainer looks, about once a second. A table may have gone with its library, so the kernel reads it for us: it returns an
 //! error where this thread would die.
 
-use crate::thread;
 use crate::wait_budget::locked;
 use parking_lot::{Mutex, MutexGuard};
 use rkprof_model::record::Severity;
-use std::sync::atomic::{AtomicU32, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// Whose tables an entry is in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -78,9 +77,6 @@ struct Counts {
 
 static WATCHED: Mutex<Watched> = Mutex::new(Watched::new(Vec::new()));
 
-/// The thread on which the SDK handed over tables that it had put back, in this recording; 0: it did not.
-static HANDED_OVER: AtomicU32 = AtomicU32::new(0);
-
 /// rkprof's function is in this entry now, and calls `original`.
 pub fn add(of: Of, entry: &'static AtomicUsize, ours: usize, original: usize) {
     let address = std::ptr::from_ref(entry) as usize;
@@ -91,20 +87,7 @@ pub fn add(of: Of, entry: &'static AtomicUsize, ours: usize, original: usize) {
 
 /// The SDK has handed over these tables, and rkprof's functions are in them. Returns whether it had put others back before.
 pub fn handed_over(of: Of) -> bool {
-    let had_put_back = locked(&WATCHED).is_none_or(|mut watched| watched.handed_over(of));
-    if had_put_back {
-        HANDED_OVER.store(thread::id(), Ordering::SeqCst);
-    }
-    had_put_back
-}
-
-/// Whether this thread makes its first recorded call after another thread's hand-over: earlier ones may have gone past rkprof.
-pub fn is_late_caller() -> bool {
-    is_other(HANDED_OVER.load(Ordering::SeqCst), thread::id)
-}
-
-fn is_other(handed_over: u32, thread: impl Fn() -> u32) -> bool {
-    handed_over != 0 && handed_over != thread()
+    locked(&WATCHED).is_none_or(|mut watched| watched.handed_over(of))
 }
 
 /// The next recording lacks no call of the former one.
@@ -112,7 +95,6 @@ pub fn next_recording() {
     if let Some(mut watched) = locked(&WATCHED) {
         watched.next_recording();
     }
-    HANDED_OVER.store(0, Ordering::SeqCst);
 }
 
 /// Entries are not looked at as long as this exists.
@@ -326,11 +308,6 @@ mod tests {
             let notes = watched.look(true);
             assert!(matches!(&notes[..], [(_, text)] if text.contains("put 1 functions")), "{case}: {notes:?}");
         }
-    }
-
-    #[test]
-    fn the_threads_beside_a_tool_are_others() {
-        assert_eq!([0, 7, 8].map(|handed_over| is_other(handed_over, || 7)), [false, false, true]);
     }
 
     /// Each recording of the process lacks these calls, not only the one in which they went.

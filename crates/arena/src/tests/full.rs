@@ -120,6 +120,29 @@ fn closing_ends_the_wait() {
     assert_eq!(drainer.dropped().get(RecordKind::ApiCall), 1);
 }
 
+/// The drainer's thread waits for a thread that records, and that may block.
+#[test]
+fn no_thread_waits_for_a_drainer_that_waits_for_it() {
+    let arena = arena(&Options { on_full: OnFull::Block, ..small(2) });
+    let mut drainer = arena.drainer().unwrap();
+    let written = arena.while_away(|| {
+        std::thread::scope(|scope| {
+            let thread = scope.spawn(|| {
+                let mut thread = Attached::new(&arena, 1);
+                (0..3 * CALLS_PER_CHUNK).filter(|number| thread.push(1, *number)).count() as u64
+            });
+            thread.join().unwrap()
+        })
+    });
+    assert_eq!((written, drainer.dropped().total()), (2 * CALLS_PER_CHUNK, CALLS_PER_CHUNK));
+    // It is back: threads wait for it again.
+    let mut seen = Collect::default();
+    drained((&arena, &mut drainer), &mut seen, (1, Duration::from_millis(1)), |who, thread| {
+        (0..9 * CALLS_PER_CHUNK).for_each(|number| assert!(thread.push(who, number)));
+    });
+    assert_eq!((seen.total(), drainer.dropped().total()), (11 * CALLS_PER_CHUNK, CALLS_PER_CHUNK));
+}
+
 #[test]
 fn a_thread_does_not_wait_for_chunks_that_idle_threads_hold() {
     for on_full in [OnFull::Drop, OnFull::Block] {

@@ -2,7 +2,7 @@
 //! not time: a thread waits for a drainer that gets no processor, but not for one that hangs.
 
 use super::progress::Progress;
-use crate::wait_budget::{WaitBudget, pause};
+use crate::wait_budget::{LooksAndTime, WaitBudget, pause};
 use rkprof_model::error::Error;
 use rkprof_store::control::{self, Limits};
 use std::path::PathBuf;
@@ -198,7 +198,7 @@ impl Control {
             return;
         }
         (self.wake)();
-        let mut patience = WaitBudget::new(limit, GLANCE);
+        let mut patience = LooksAndTime::new(limit, GLANCE);
         while self.is_last_pass_asked() && patience.lasts() {
             pause(GLANCE);
         }

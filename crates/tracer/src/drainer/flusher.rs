@@ -1,8 +1,10 @@
 //! Asks the SDKs for the records in their buffers, on a thread of its own.
 //!
 //! A flush returns when the SDK has delivered the records. With `--on-full block` a delivery may wait for room in the
-//! arena, which only the drainer makes. So the drainer must never wait for a flush without draining.
+//! arena, which only the drainer makes. So the drainer must never wait for a flush without draining. Where no thread can be made, it flushes itself, and
+//! deliveries drop what finds no room.
 
+use rkprof_arena::Arena;
 use rkprof_model::clock;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::time::Duration;
@@ -27,16 +29,16 @@ impl Flusher {
         Flusher { flush, has_sdk, thread: None, busy: false, given_up: false, began: 0, flushed: 0 }
     }
 
-    /// Begins a flush, unless one is in progress.
-    pub(super) fn begin(&mut self) {
+    /// Begins a flush, unless one is in progress. Returns false where it was made at once, because there is no thread for it.
+    pub(super) fn begin(&mut self, arena: &Arena) -> bool {
         self.is_done(Duration::ZERO);
         if self.busy {
-            return;
+            return true;
         }
         // On rkprof's own doors the thread would have nothing to do.
         if !(self.has_sdk)() {
             self.flushed = clock::boottime_ns();
-            return;
+            return true;
         }
         if self.thread.is_none() {
             self.thread = spawn(self.flush);
@@ -44,12 +46,13 @@ impl Flusher {
         self.began = clock::boottime_ns();
         match &self.thread {
             Some((requests, _)) => self.busy = requests.try_send(()).is_ok(),
-            // No thread is available: flush here, although it may wait.
+            // No thread is available.
             None => {
-                (self.flush)();
+                arena.while_away(self.flush);
                 self.flushed = self.began;
             }
         }
+        self.thread.is_some()
     }
 
     /// Waits for this time for the flush to end; returns true when none is in progress.
@@ -118,10 +121,12 @@ mod tests {
 
     #[test]
     fn a_flush_that_hangs_does_not_hang_its_caller() {
+        let file = tempfile::tempfile().expect("a file");
+        let arena = Arena::in_file(file, &rkprof_arena::Options::default()).expect("an arena");
         let mut flusher = Flusher::new(flush, || true);
         assert!(flusher.is_done(Duration::ZERO), "nothing was asked for");
-        flusher.begin();
-        flusher.begin();
+        flusher.begin(&arena);
+        flusher.begin(&arena);
         assert!(!flusher.is_done(Duration::from_millis(1)));
         assert_eq!(flusher.flushed(), 0, "it has not ended");
         flusher.give_up();
@@ -133,7 +138,7 @@ mod tests {
         assert!(!flusher.hangs(), "it has ended after all");
         assert_eq!(FLUSHES.load(Ordering::SeqCst), 1, "what is under way is not asked for again");
         assert!((1..=opened).contains(&flusher.flushed()), "what came while it was under way may wait for the next");
-        flusher.begin();
+        flusher.begin(&arena);
         assert!(flusher.is_done(Duration::from_secs(60)));
         assert_eq!(FLUSHES.load(Ordering::SeqCst), 2);
     }

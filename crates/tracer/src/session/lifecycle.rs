@@ -165,14 +165,17 @@ pub(super) fn hip_installed(report: &InstallReport) {
     }
 }
 
-/// The SDK has handed over a table. When a second tool came to it, it put the runtime's functions back before: another thread's calls
-/// may have gone past rkprof's meanwhile. Where this thread alone calls, there were none. A thread that calls for the first time later
-/// may have called meanwhile, too: [`thread::TOOL_CAME`].
+/// The SDK has handed over a table. When a second tool came to it, it put the runtime's functions back before: another thread's calls may
+/// have gone past rkprof's meanwhile. A thread that calls only then is never seen, so this does not depend on the threads that are known.
 pub(super) fn handed_over(of: watch::Of) {
-    if watch::handed_over(of) && thread::do_others_call() {
-        thread::note(Severity::Incomplete, thread::TOOL_CAME);
+    if watch::handed_over(of) {
+        thread::note(Severity::Incomplete, TOOL_CAME);
     }
 }
+
+/// A second tool has come to the SDK.
+const TOOL_CAME: &str =
+    "another tool came to the SDK while the program ran: calls of other threads at that moment may be missing";
 
 #[cfg(test)]
 mod tests {

@@ -26,7 +26,8 @@ pub enum Called {
     Capital = 1,
 }
 
-/// Limit of the wait, in looks ([`crate::wait_budget`]): on a throttled machine it lasts longer. A drainer that makes no pass in this time hangs.
+/// Limit of the wait in looks ([`crate::wait_budget`]), so that a busy machine has more time: ten times as long at most. A drainer that makes
+/// no pass in this time hangs, e.g. because the thread that ends the program has a lock.
 const LIMIT: Duration = Duration::from_millis(500);
 
 /// Finds the next functions. For the constructor of librkprof.so.

@@ -38,7 +38,7 @@ pub use launch::{
 pub use recording::{is_of_none, next};
 pub use rkprof_model::record::{CallArguments, function_word};
 pub use signals::with_signals_blocked;
-pub use state::{TOOL_CAME, do_others_call, is_rkprofs, set_rkprofs};
+pub use state::{is_rkprofs, set_rkprofs};
 
 use bytemuck::Pod;
 use rkprof_arena::Arena;

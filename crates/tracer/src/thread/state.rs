@@ -24,9 +24,6 @@ pub(super) const BLOCK: u64 = 1 << 17;
 /// there are more.
 const MARGIN: u64 = 1 << 16;
 
-/// Threads that have made a call, those that have ended among them.
-static CALLERS: AtomicU32 = AtomicU32::new(0);
-
 /// Not the kind of any record.
 pub(super) const NO_KIND: u8 = u8::MAX;
 
@@ -40,8 +37,6 @@ pub(super) struct State {
     pub(super) calling: Cell<u32>,
     /// Whether rkprof has made this thread, and the drainer may wait for it.
     is_rkprofs: Cell<bool>,
-    /// Whether this thread is one of [`CALLERS`].
-    is_caller: Cell<bool>,
     /// The [`Frame`] of the code that writes a record; 0 while none does. Handlers of signals find it set, and so does a thread that
     /// left such code by `longjmp`.
     pub(super) frame: Cell<usize>,
@@ -77,7 +72,6 @@ thread_local! {
             attached: Cell::new(0),
             calling: Cell::new(0),
             is_rkprofs: Cell::new(false),
-            is_caller: Cell::new(false),
             frame: Cell::new(0),
             nested: [const { Nested::new() }; 2],
             next_child: Cell::new(0),
@@ -167,23 +161,11 @@ impl State {
 #[cold]
 #[inline(never)]
 pub(super) fn attach_caller(state: &State, recording: u32) {
-    // Before it looks for a hand-over, which looks for callers afterwards: one of both sees the other.
-    let is_new = !state.is_caller.replace(true);
-    if is_new {
-        CALLERS.fetch_add(1, Ordering::SeqCst);
-    }
     if state.attached.get() != recording {
         attach(state);
     }
     state.calling.set(state.attached.get());
-    if is_new && crate::watch::is_late_caller() {
-        super::note(record::Severity::Incomplete, TOOL_CAME);
-    }
 }
-
-/// A second tool has come to the SDK, and other threads than the tool's call.
-pub const TOOL_CAME: &str =
-    "another tool came to the SDK while the program ran: calls of other threads meanwhile may be missing";
 
 /// This is the drainer's thread, or one for which it waits.
 pub fn set_rkprofs() {
@@ -193,12 +175,6 @@ pub fn set_rkprofs() {
 /// Whether this thread has called [`set_rkprofs`].
 pub fn is_rkprofs() -> bool {
     STATE.try_with(|state| state.is_rkprofs.get()).unwrap_or(false)
-}
-
-/// Whether any other thread has made a call.
-pub fn do_others_call() -> bool {
-    let own = STATE.try_with(|state| u32::from(state.is_caller.get())).unwrap_or(0);
-    CALLERS.load(Ordering::SeqCst) > own
 }
 
 #[cold]

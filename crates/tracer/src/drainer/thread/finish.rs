@@ -26,7 +26,7 @@ impl Drainer {
     pub(super) fn flush_sdk(&mut self) {
         // A flush in progress may have missed records that were written since its start.
         self.wait_for_flush();
-        self.flusher.begin();
+        self.begin_flush();
         self.wait_for_flush();
     }
 
@@ -43,6 +43,15 @@ impl Drainer {
         // Where the trace has not everything, the last second is in the statistics alone. They also have notes that no record has.
         if self.is_open() {
             self.summary(false);
+        }
+    }
+
+    /// Asks the SDKs for the records in their buffers.
+    pub(super) fn begin_flush(&mut self) {
+        if !self.flusher.begin(self.arena) {
+            let sentence = "no thread could be made that flushes the SDK's buffers: rkprof's drainer does it, and does not drain meanwhile; \
+                            what finds the buffer full then is dropped, also with --on-full block";
+            self.note((Severity::Warning, sentence.to_owned()));
         }
     }
 

@@ -48,7 +48,7 @@ impl Drainer {
         let is_awaited = self.pipeline.joiner.unfinished() > 0;
         if now.saturating_sub(self.next.flushed_sdk) >= if is_awaited { FLUSH_SDK_NS } else { FLUSH_SDK_IDLE_NS } {
             self.next.flushed_sdk = now;
-            self.flusher.begin();
+            self.begin_flush();
         }
         if now >= self.next.govern {
             self.next.govern = now + GOVERN_NS;
