@@ -67,8 +67,9 @@ pub fn html_of(
 ) -> Result<String, Failure> {
     let judged = judge.kernels(&run.summary)?;
     let roofline = roofline::of_busiest(&run.summary, names.ids(), kernels, judge);
-    html::render(run, &judge.table(&run.summary), examined, &judged, roofline.as_ref(), names, kernels, baseline)
-        .map_err(|error| damaged(run, error))
+    let table = judge.table(&run.summary);
+    let judged = html::JudgedKernels { table: &table, judged: &judged, roofline: roofline.as_ref() };
+    html::render(run, examined, &judged, names, kernels, baseline).map_err(|error| damaged(run, error))
 }
 
 /// The report of a run as a page.

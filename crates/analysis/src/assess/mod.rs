@@ -11,7 +11,7 @@ mod timed;
 
 pub use timed::with_times_of;
 
-use super::roofline::{self, AtLevel, Sample};
+use super::roofline::{self, AtLevel, Bound, Sample};
 use super::rules::RuleSet;
 use super::timeline::copy_kernels::is_copy;
 use super::verdict::{self, Facts, Verdict};
@@ -144,7 +144,12 @@ impl Assessment {
     /// The same with what the roof is of: `HBM`, `L2`, `arithmetic`; `L2, at least` where the share is a lower bound.
     pub fn nearest_roof(&self) -> Option<(f64, String)> {
         let factors = &self.verdict.factors;
-        let of_levels = self.roofline.iter().filter_map(|at| Some((at.efficiency?, self.roof_name(at.level))));
+        // From the ridge point on, the roof at a kernel's intensity is that of arithmetic, whatever the level.
+        let name = |at: &AtLevel| match at.bound {
+            Some(Bound::Compute) => "arithmetic".to_owned(),
+            Some(Bound::Memory) | None => self.roof_name(at.level),
+        };
+        let of_levels = self.roofline.iter().filter_map(|at| Some((at.efficiency?, name(at))));
         let has_roof = self.roofline.iter().any(|at| at.roof_tflops.is_some());
         let used = [(factors.compute, "arithmetic"), (factors.memory, "memory")];
         let used = used.into_iter().filter_map(|(share, of)| Some((share?, of.to_owned()))).filter(|_| !has_roof);

@@ -439,7 +439,7 @@ pub fn roof_name(peak: &ComputePeak) -> String {
 /// The roof that a kernel's share is of: that of arithmetic, or of a level of memory.
 pub(crate) fn nearest_name(at: &AtLevel) -> String {
     match at.bound {
-        Some(Bound::Compute) => "compute".to_owned(),
+        Some(Bound::Compute) => "arithmetic".to_owned(),
         Some(Bound::Memory) | None => level_name(at.level),
     }
 }

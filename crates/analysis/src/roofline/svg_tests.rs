@@ -103,7 +103,7 @@ fn a_circle_stands_where_its_kernel_is() {
     }
     assert_eq!(circles.len(), 3);
     let title = svg.split("<title>").nth(1).unwrap().split("</title>").next().unwrap();
-    let wanted = "gemm: 200 FLOP/B of HBM, 50 TFLOP/s, 50.0% of the compute roof, 16 calls of 1,000 us (76.2% of time), from given";
+    let wanted = "gemm: 200 FLOP/B of HBM, 50 TFLOP/s, 50.0% of the arithmetic roof, 16 calls of 1,000 us (76.2% of time), from given";
     assert_eq!(title, wanted);
     // A circle is never too small to be seen.
     let many = Sample { calls: 10_000, ..sample("large", 1.0, 0.5) };
@@ -487,7 +487,10 @@ fn details_of_a_kernel_are_what_was_measured() {
         work: Some(rkprof_arch::work::Work { flops, bytes, dtype: None }),
         ..sample("k", 1.0, 1.0)
     };
-    assert_eq!(of(sample("k", 200.0, 50.0)), "100.0% of time · 200 FLOP/B · 50 TFLOP/s fp16 · 50% of the compute roof");
+    assert_eq!(
+        of(sample("k", 200.0, 50.0)),
+        "100.0% of time · 200 FLOP/B · 50 TFLOP/s fp16 · 50% of the arithmetic roof"
+    );
     assert_eq!(of(work(None, Some(25e7))), "100.0% of time · no FLOPs · 250 GB/s · 25% of HBM");
     assert_eq!(of(work(Some(0.0), Some(25e7))), "100.0% of time · no FLOPs · 250 GB/s · 25% of HBM");
     assert_eq!(of(work(Some(5e9), None)), "100.0% of time · 5 TFLOP/s, no bytes");

@@ -11,7 +11,7 @@ const MARKERS: &[u8] = b"ABCDEFGHIJKLMNOPQSTUVWXYZ";
 /// Width of a limit, and of a table row before the kernel's name.
 const LIMIT: usize = 8;
 /// Width of the name of a roof.
-const ROOF: usize = 7;
+const ROOF: usize = 10;
 const NUMBERS: usize = 4 + 8 + 7 + 6 + 10 + 10 + 8 + 2 + ROOF + 1 + LIMIT + 1;
 
 /// The plot with its legend. Names are cut to lines of `width` characters; without a width they are whole.
@@ -316,7 +316,7 @@ mod tests {
             let row = text.lines().find(|line| line.ends_with(&format!(" {name}"))).unwrap();
             row.split_whitespace().skip(1).collect::<Vec<_>>().join(" ")
         };
-        assert_eq!(row("gemm"), "1,000 20.0 fp16 200 50 50.0% compute compute gemm");
+        assert_eq!(row("gemm"), "1,000 20.0 fp16 200 50 50.0% arithmetic compute gemm");
         assert_eq!(row("copy"), "1,000 20.0 - - - 25.0% HBM - copy");
         assert_eq!(row("no_bytes"), "1,000 20.0 fp16 - 5 - - - no_bytes");
         assert_eq!(row("judged"), "1,000 20.0 fp16 1 1 100.0% HBM LDS judged");

@@ -33,17 +33,25 @@ use rkprof_show::names::Names;
 use rkprof_show::page::{Data, Page, Section, with_code};
 use rkprof_stats::merge::MergeError;
 
-/// `table`: the summary for the table of kernels; `judged`: one assessment per kernel and device. Kernels are put beside those of `baseline`.
-pub fn render(
+/// The kernels of a page, and what limits them.
+pub(crate) struct JudgedKernels<'a> {
+    /// The summary with the times of the table.
+    pub table: &'a Summary,
+    /// One assessment per kernel and device.
+    pub judged: &'a [(KernelRow, Assessment)],
+    pub roofline: Option<&'a Roofline>,
+}
+
+/// Kernels are put beside those of `baseline`.
+pub(crate) fn render(
     run: &Run,
-    table: &Summary,
     examined: &Examined,
-    judged: &[(KernelRow, Assessment)],
-    roofline: Option<&Roofline>,
+    kernels: &JudgedKernels<'_>,
     names: &Names,
     selection: &Selection,
     baseline: Option<&Baseline>,
 ) -> Result<String, MergeError> {
+    let JudgedKernels { table, judged, roofline } = *kernels;
     let members = members(run, examined);
     let rows = super::kernels::rows(table, false, selection)?;
     let keys = Keys::new(names, rows.iter().map(|(row, _)| row.name.as_str()));
