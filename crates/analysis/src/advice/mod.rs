@@ -25,6 +25,8 @@ pub struct Rule {
     pub id: &'static str,
     pub when: Condition,
     pub saves: Option<Expr>,
+    /// It saves no more than this, where that is known.
+    pub limit: Option<Expr>,
     /// The time that the saving is a part of; `None` where there is none.
     pub part_of: Option<PartOf>,
     pub role: Role,
@@ -78,10 +80,11 @@ pub fn rules() -> Result<Vec<Rule>, Error> {
 }
 
 /// The keys of a finding.
-const KEYS: [&str; 20] = [
+const KEYS: [&str; 21] = [
     "id",
     "when",
     "saves",
+    "limit",
     "part_of",
     "role",
     "orders",
@@ -116,6 +119,7 @@ fn parse(text: &'static str) -> Result<Vec<Rule>, Error> {
             id: text("id")?,
             when: table.need("when", table.condition()?)?,
             saves: saves.map(Expr::parse).transpose()?,
+            limit: optional("limit")?.map(Expr::parse).transpose()?,
             part_of: saves.map(|_| PartOf::parse("part_of", text("part_of")?)).transpose()?,
             role: optional("role")?.map_or(Ok(Role::Cause), |role| Role::parse("role", role))?,
             orders: optional("orders")?.map(Expr::parse).transpose()?,
@@ -161,6 +165,11 @@ fn apply(rules: Vec<Rule>, facts: &Facts, show: &dyn Fn(&str, f64) -> String) ->
         let saves = rule.saves.as_ref().map(|saves| saves.value(&lookup).unwrap_or(0.0).max(0.0));
         // The limit of a saving is the devices' time from their first to their last kernel.
         let saves = saves.map(|ns| whole.map_or(ns, |whole| ns.min(whole)));
+        let limit = rule.limit.as_ref().and_then(|limit| limit.value(&lookup));
+        if saves.zip(limit).is_some_and(|(ns, limit)| limit < ns && 100.0 * limit < whole.unwrap_or(0.0)) {
+            return None;
+        }
+        let saves = saves.map(|ns| limit.map_or(ns, |limit| ns.min(limit)));
         // A saving of nothing is not a finding, unless it says something beside it.
         let saves = if rule.orders.is_some() { saves.filter(|ns| *ns >= 1.0) } else { saves };
         if saves.is_some_and(|ns| ns < 1.0) {

@@ -8,6 +8,7 @@ use super::copy_kernels::{self, CopyKernels};
 use super::devices::{self, Devices};
 use super::gaps::{self, Gaps};
 use super::graphs::{self, Graphs};
+use super::host_waits;
 use super::idle::{self, Cause, Idle};
 use super::idle_report;
 use super::in_time::{self, InTime};
@@ -56,6 +57,9 @@ pub struct Health {
     pub sync: Option<Sync>,
     pub slivers: Slivers,
     pub copies: Copies,
+    /// How long the host waited for devices.
+    #[serde(skip)]
+    pub host_waits_ns: Option<Ns>,
     /// Copies and fills that ran as kernels.
     #[serde(skip)]
     pub copy_kernels: CopyKernels,
@@ -136,7 +140,7 @@ impl Health {
             Ok::<_, Error>((apart, steps, rest))
         })?;
         let Apart { slivers, gaps, tails, in_time, devices } = apart;
-        let Rest { busy, idle, sync, copies, graphs, cold } = rest;
+        let Rest { busy, idle, sync, host_waits_ns, copies, graphs, cold } = rest;
         let asked = options.warmup.is_some() || options.steady;
         let populations = asked.then(|| warmup::populations(timeline, warmup, options.steady));
         Ok(Health {
@@ -147,6 +151,7 @@ impl Health {
             sync,
             slivers,
             copies,
+            host_waits_ns,
             copy_kernels: copy_kernels::copy_kernels(timeline, &agents),
             wait_kernels: copy_kernels::wait_kernels(timeline, &agents),
             sets_pools: timeline.functions.iter().any(|row| row.name.starts_with("hipMemPoolSetAttribute")),
@@ -223,6 +228,7 @@ impl Apart {
 }
 
 struct Rest {
+    host_waits_ns: Option<Ns>,
     busy: Vec<Busy>,
     idle: Vec<Idle>,
     sync: Option<Sync>,
@@ -243,6 +249,7 @@ impl Rest {
             busy: agents.map(|agent| busy::busy(timeline, agent)).collect(),
             idle,
             sync: timeline.has_calls.then(|| sync::sync(timeline)),
+            host_waits_ns: host_waits::host_waits(timeline),
             copies: copies::copies(timeline, steps.and_then(steady_state)),
             graphs,
             cold: warmup::cold(timeline),

@@ -22,6 +22,7 @@ pub mod gaps;
 pub mod graphs;
 pub mod health;
 pub mod host;
+mod host_waits;
 pub mod idle;
 mod idle_report;
 pub mod in_time;

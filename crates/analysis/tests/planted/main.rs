@@ -13,6 +13,7 @@ mod machine;
 mod noisy;
 mod on_hip;
 mod sixth;
+mod tenth;
 mod third;
 mod unseen;
 
@@ -150,6 +151,7 @@ fn the_planted_causes_are_found() {
         .chain(doubts::all())
         .chain(unseen::all())
         .chain(eighth::all())
+        .chain(tenth::all())
         .collect();
     let names: std::collections::BTreeSet<&str> = cases.iter().map(|case| case.name.as_str()).collect();
     assert_eq!(names.len(), cases.len(), "two cases with one name");

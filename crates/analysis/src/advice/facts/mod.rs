@@ -256,6 +256,7 @@ impl Facts {
     }
 
     fn copies(&mut self, health: &Health, time: &dyn Fn(u64) -> String) {
+        self.optional("host_waits_ns", health.host_waits_ns);
         let copies = &health.copies;
         self.number("copies", copies.copies as f64);
         self.optional("copies_bytes", copies.bytes);

@@ -11,12 +11,14 @@ use super::slices::{IdleSlice, IdleSlices};
 use crate::timeline::copy_kernels::is_copy;
 use crate::timeline::cover::{Cursor, Piece};
 use crate::timeline::steps::Step;
-use crate::timeline::{Dispatch, Role, Timeline};
+use crate::timeline::{CopyRow, Dispatch, Role, Timeline};
 use rkprof_model::event::{CopyDirection, Ns};
 use rkprof_stats::Tally;
 use rustc_hash::FxHashMap;
 use std::cmp::Reverse;
 
+/// The clocks of host and device agree within this time, ns.
+const SKEW: Ns = 5_000;
 /// Limit of kept longest stretches.
 const LONGEST: usize = 20;
 /// A kernel that has been queued begins within this time, unless it waits for something, ns.
@@ -76,6 +78,31 @@ fn of_copy(direction: CopyDirection) -> Cause {
         CopyDirection::DeviceToHost => Cause::CopyOut,
         CopyDirection::DeviceToDevice | CopyDirection::Unknown => Cause::CopyBetween,
     }
+}
+
+/// Whether a kernel waits for this copy: the thread launched it before the copy's end, and it begins after it; or the thread, or the one that it
+/// had `met`, waited for the copy before. Without the thread's calls that is not known, and it does.
+fn holds_up(
+    timeline: &Timeline,
+    covers: &Covers,
+    copy: &CopyRow,
+    (tid, launch, start): (u32, Ns, Ns),
+    met: Option<Ns>,
+) -> bool {
+    if launch < copy.end {
+        return copy.end <= start;
+    }
+    let Some(calls) = covers.calls.get(&tid).filter(|_| met.is_none_or(|met| met < copy.end)) else { return true };
+    let after = calls.partition_point(|piece| piece.end + SKEW < copy.end);
+    let role = |piece: &Piece| timeline.functions[timeline.calls[piece.what as usize].function as usize].role;
+    let own = |piece: &Piece| {
+        let call = &timeline.calls[piece.what as usize];
+        (call.tid, Some(call.start)) == (copy.tid, copy.launch)
+    };
+    // The calls in which the thread is when the copy ends. Those that ask come again and again.
+    let mut during = calls[after..].iter().take_while(|piece| piece.start < copy.end);
+    during.any(|piece| role(piece).waits() || role(piece) == Role::Allocate || own(piece))
+        || calls.get(after).is_some_and(|piece| role(piece) == Role::Query)
 }
 
 impl<'a> Blamer<'a> {
@@ -218,6 +245,11 @@ impl<'a> Blamer<'a> {
         let (mut at, mut pageable_ns) = (raw.start, 0);
         while at < next.start {
             let (copy, copy_until) = self.copies.at(at);
+            // What runs beside the host's code, and nothing waits for, costs nothing.
+            let copy = copy.filter(|copy| {
+                let copy = &timeline.copies[*copy as usize];
+                launch.is_none_or(|launch| holds_up(timeline, covers, copy, (class.tid, launch, next.start), met))
+            });
             let (call, call_until) = calls.at(at);
             let (range, range_until) = ranges.at(at);
             let (other, other_until) = self.others.at(at);
