@@ -39,23 +39,8 @@ const RECIPES: &[Recipe] = &[
             },
             After {
                 file: "crates/abi/src/hip/table.rs",
-                line: "    pub text: Place,",
-                text: "    /// A `hipMemcpyKind`.\n    pub copy_kind: Place,\n",
-            },
-            After {
-                file: "crates/abi/src/hip/table.rs",
-                line: "            text: NOWHERE,",
-                text: "            copy_kind: NOWHERE,\n",
-            },
-            After {
-                file: "crates/abi/src/hip/table.rs",
-                line: "        self.text = place;\n        self\n    }",
-                text: "
-    const fn copy_kind(mut self, place: Place) -> Function {
-        self.copy_kind = place;
-        self
-    }
-",
+                line: "    text text,",
+                text: "    /// A `hipMemcpyKind`.\n    copy_kind copy_kind,\n",
             },
             Words {
                 file: "crates/model/src/record/layouts.rs",

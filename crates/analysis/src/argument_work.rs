@@ -67,7 +67,7 @@ impl ArgumentWork {
     }
 
     /// The mean work of a row's launches by a rule that uses arguments.
-    pub fn mean_work(&self, rule: &Rule, row: &KernelRow, shape: &LaunchShape) -> Work {
+    pub(crate) fn mean_work(&self, rule: &Rule, row: &KernelRow, shape: &LaunchShape) -> Work {
         let dtype = rule.work(None, None).dtype;
         let none = Work { dtype, ..Work::default() };
         let Some(launches) = self.0.get(&key(row)).filter(|launches| launches.unknown() == 0) else { return none };

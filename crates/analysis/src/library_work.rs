@@ -29,7 +29,7 @@ pub struct LibraryRow {
 
 impl LibraryWork {
     /// The row of a kernel in a shape.
-    pub fn row_of(&self, kernel: &str, shape: &LaunchShape) -> Option<&LibraryRow> {
+    pub(crate) fn row_of(&self, kernel: &str, shape: &LaunchShape) -> Option<&LibraryRow> {
         let LaunchShape { grid, workgroup, lds } = *shape;
         self.kernels
             .iter()

@@ -29,7 +29,7 @@ pub struct RangeTime {
 }
 
 /// The row of kernels that were launched outside of all ranges, or whose launch is not known.
-pub const OUTSIDE: &str = "(outside of ranges)";
+const OUTSIDE: &str = "(outside of ranges)";
 
 /// Limit of the tree's rows.
 const MOST: usize = 4096;

@@ -30,7 +30,7 @@ pub struct Welch {
 
 impl Sample {
     /// The sample of these values; `None` for fewer than two.
-    pub fn from_values(values: &[f64]) -> Option<Sample> {
+    pub(crate) fn from_values(values: &[f64]) -> Option<Sample> {
         let n = values.len() as f64;
         if values.len() < 2 {
             return None;
@@ -48,7 +48,7 @@ impl Sample {
 
 /// Welch's test of equal means, unequal variances allowed; `None` unless both sides have two values. Two samples without any
 /// spread are certainly different, or equal.
-pub fn welch(a: &Sample, b: &Sample) -> Option<Welch> {
+pub(crate) fn welch(a: &Sample, b: &Sample) -> Option<Welch> {
     if a.n < 2.0 || b.n < 2.0 {
         return None;
     }
@@ -68,7 +68,7 @@ pub fn welch(a: &Sample, b: &Sample) -> Option<Welch> {
 
 /// Interval that contains the ratio of the means, `b / a`, with probability `1 - alpha`: the delta method on its logarithm.
 /// `None` unless both sides have two values and positive means.
-pub fn ratio_interval(a: &Sample, b: &Sample, alpha: f64) -> Option<(f64, f64)> {
+pub(crate) fn ratio_interval(a: &Sample, b: &Sample, alpha: f64) -> Option<(f64, f64)> {
     let df = welch(a, b)?.df;
     if a.mean <= 0.0 || b.mean <= 0.0 {
         return None;
@@ -80,7 +80,7 @@ pub fn ratio_interval(a: &Sample, b: &Sample, alpha: f64) -> Option<(f64, f64)> 
 }
 
 /// `P(|T| > |t|)` with `df` degrees of freedom.
-pub fn two_sided(t: f64, df: f64) -> f64 {
+pub(crate) fn two_sided(t: f64, df: f64) -> f64 {
     if t.is_infinite() {
         return 0.0;
     }
@@ -101,7 +101,7 @@ fn converges(a: f64, x: f64) -> bool {
 }
 
 /// The `t` beyond which `P(|T| > t)` is `alpha`.
-pub fn critical(alpha: f64, df: f64) -> f64 {
+pub(crate) fn critical(alpha: f64, df: f64) -> f64 {
     let (mut low, mut high) = (0.0, 2.0);
     while two_sided(high, df) > alpha {
         (low, high) = (high, high * 2.0);

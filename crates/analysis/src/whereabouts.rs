@@ -1,6 +1,6 @@
-//! Where a finding is: the times that the timeline shows for it, the line of the program that is named with it, the time that
-//! its saving is a part of, and how it stands to other findings. Each finding of `advice.toml` says these; who reads them
-//! matches on the kinds, so that a new kind is drawn or does not compile.
+//! Where a finding is: the times that the timeline shows for it, and the line of the program that is named with it. What its
+//! saving is: the time that it is a part of, and how it stands to other findings. Each finding of `advice.toml` says these; who
+//! reads them matches on the kinds, so that a new kind is drawn or does not compile.
 
 use rkprof_model::error::Error;
 

@@ -84,7 +84,7 @@ pub struct SourcedWork {
 impl WorkSources {
     /// The stated work of a launch of a row; `said` is what the program itself stated, per call. Without a `shape` (a row of many
     /// shapes) only constants have a value.
-    pub fn stated_work(&self, row: &KernelRow, shape: Option<&LaunchShape>, said: Work) -> SourcedWork {
+    pub(crate) fn stated_work(&self, row: &KernelRow, shape: Option<&LaunchShape>, said: Work) -> SourcedWork {
         let said = Work { dtype: said.dtype.or(self.program_dtype), ..said };
         let by_rules = |source: Source, rules: &Rules| match rules.find(&row.name) {
             Some(rule) if !rule.arguments().is_empty() => {
@@ -122,7 +122,7 @@ impl WorkSources {
 
 impl SourcedWork {
     /// The sources of the stated work, such as `--work` or `program, work file`.
-    pub fn source_names(&self) -> String {
+    pub(crate) fn source_names(&self) -> String {
         let mut names: Vec<&str> = self.flops.iter().chain(&self.bytes).map(|known| known.source.name()).collect();
         names.dedup();
         names.join(", ")

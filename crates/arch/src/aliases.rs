@@ -201,7 +201,7 @@ pub fn translate(arch: &Arch, name: &str, exists: &dyn Fn(&str) -> bool) -> Opti
 }
 
 /// Why a name has neither a definition nor a substitute on `arch`.
-pub fn why_missing(arch: &Arch, name: &str) -> String {
+pub(crate) fn why_missing(arch: &Arch, name: &str) -> String {
     if arch.has_gl2c() && (name.contains("MFMA") || name.contains("WMMA")) {
         return format!("{arch} has no matrix counters: WMMA instructions are not counted on RDNA");
     }

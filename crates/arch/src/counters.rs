@@ -208,7 +208,7 @@ pub fn names(arch: &Arch) -> BTreeSet<&'static str> {
 }
 
 /// The architectures that have `name`, as `gfx90a, gfx94x`; `None` when none has.
-pub fn where_it_exists(name: &str) -> Option<String> {
+pub(crate) fn where_it_exists(name: &str) -> Option<String> {
     let rows = table().rows.get(name)?;
     let mut sets: Vec<Set> = super::all().iter().map(|arch| arch.counter_set).collect();
     sets.dedup();

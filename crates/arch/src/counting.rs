@@ -72,7 +72,7 @@ impl Counting {
 }
 
 /// Bytes that a request of L1 to L2 counts as, where its size is not counted.
-pub const L2_REQUEST: u32 = 64;
+pub(crate) const L2_REQUEST: u32 = 64;
 
 impl Arch {
     /// Whether the bytes of L2 are a lower bound: a request counts as 64 B, and L2 delivers more for one.

@@ -77,7 +77,7 @@ pub fn pack(
 }
 
 /// Whether a pass can hold this counter at all.
-pub fn fits_alone(item: &Item, always: &[(String, Block)], limit: &dyn Fn(Block) -> Option<u32>) -> bool {
+pub(crate) fn fits_alone(item: &Item, always: &[(String, Block)], limit: &dyn Fn(Block) -> Option<u32>) -> bool {
     let packer = Packer { items: std::slice::from_ref(item), always, limit };
     packer.fits(&packer.empty(), &[0])
 }

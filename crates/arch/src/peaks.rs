@@ -273,7 +273,7 @@ impl Peaks {
     }
 
     /// The datasheet bandwidth of a level; a measured one only when there is no other.
-    pub fn bandwidth_peak(&self, level: Level) -> Option<&BandwidthPeak> {
+    fn bandwidth_peak(&self, level: Level) -> Option<&BandwidthPeak> {
         let of = |measured| self.bandwidth.iter().find(move |b| b.level == level && b.measured == measured);
         of(false).or_else(|| of(true))
     }

@@ -45,7 +45,7 @@ pub enum Isa {
 }
 
 /// A library of ten thousand kernels takes minutes.
-pub const MAX_BY_ITSELF: usize = 64;
+const MAX_BY_ITSELF: usize = 64;
 
 /// What is looked at.
 #[derive(Clone, Debug, Default)]

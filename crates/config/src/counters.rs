@@ -12,7 +12,7 @@ use rkprof_model::error::{During, Error};
 pub use crate::CounterOptions;
 
 /// Default number of counted dispatches in flight at a time: more only fill the SDK's memory.
-pub const MAX_IN_FLIGHT: u32 = 1024;
+pub(crate) const MAX_IN_FLIGHT: u32 = 1024;
 
 /// How a plan of several groups becomes one set of numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

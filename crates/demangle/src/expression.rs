@@ -54,7 +54,7 @@ const OPERATORS: [(&str, &str, u8); 46] = [
 ];
 
 impl Parser<'_> {
-    pub fn operator_name(&mut self) -> Option<Id> {
+    pub(crate) fn operator_name(&mut self) -> Option<Id> {
         // Calls and member access are operators by name only.
         for (code, name) in [("cl", "operator()"), ("pt", "operator->"), ("qu", "operator?")] {
             if self.take(code) {

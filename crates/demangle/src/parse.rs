@@ -45,7 +45,7 @@ impl<'a> Parser<'a> {
         self.peek_at(0)
     }
 
-    pub fn peek_at(&self, offset: usize) -> u8 {
+    pub(crate) fn peek_at(&self, offset: usize) -> u8 {
         self.text.as_bytes().get(self.at + offset).copied().unwrap_or(0)
     }
 
@@ -282,7 +282,7 @@ impl<'a> Parser<'a> {
     }
 
     /// `_` is 1, `0_` is 2, ...
-    pub fn closing_number(&mut self) -> Option<u32> {
+    pub(crate) fn closing_number(&mut self) -> Option<u32> {
         if self.take("_") {
             return Some(1);
         }
@@ -305,14 +305,14 @@ impl<'a> Parser<'a> {
         Some(name)
     }
 
-    pub fn source_name(&mut self) -> Option<Id> {
+    pub(crate) fn source_name(&mut self) -> Option<Id> {
         let name = self.identifier()?;
         let anonymous = name.starts_with("_GLOBAL__N") || name.starts_with("_GLOBAL_.N");
         self.add(Node::Text(if anonymous { "(anonymous namespace)" } else { name }))
     }
 
     /// Template arguments; with `own`, `T_` refers to them.
-    pub fn template_arguments(&mut self, own: bool) -> Option<Vec<Id>> {
+    pub(crate) fn template_arguments(&mut self, own: bool) -> Option<Vec<Id>> {
         self.nested(|p| {
             if !p.take("I") {
                 return None;
@@ -358,7 +358,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    pub fn template_parameter(&mut self) -> Option<Id> {
+    pub(crate) fn template_parameter(&mut self) -> Option<Id> {
         if !self.take("T") {
             return None;
         }
@@ -400,7 +400,7 @@ impl<'a> Parser<'a> {
         self.substitutions.get(index).copied()
     }
 
-    pub fn qualifiers(&mut self) -> Qualifiers {
+    pub(crate) fn qualifiers(&mut self) -> Qualifiers {
         let restrict = self.take("r");
         let volatile = self.take("V");
         Qualifiers { restrict, volatile, constant: self.take("K") }

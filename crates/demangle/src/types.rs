@@ -136,7 +136,7 @@ impl Parser<'_> {
         self.add(Node::List(Some(element), " __vector(", vec![size], ")"))
     }
 
-    pub fn decltype(&mut self) -> Option<Id> {
+    pub(crate) fn decltype(&mut self) -> Option<Id> {
         self.at += 2;
         let expression = self.expression()?;
         if self.take("E") { self.add(Node::Around("decltype (", expression, ")")) } else { None }

@@ -68,7 +68,7 @@ impl Arenas {
     }
 
     /// The reasons why processes of the run were not traced, as they reported them.
-    pub fn complaints(&self) -> Vec<String> {
+    pub(crate) fn complaints(&self) -> Vec<String> {
         let entries = fs::read_dir(&self.path).into_iter().flatten().flatten();
         let files = entries.filter(|entry| entry.file_name().to_string_lossy().starts_with("untraced."));
         let mut sentences: Vec<String> = files.filter_map(|file| fs::read_to_string(file.path()).ok()).collect();

@@ -37,7 +37,7 @@ impl AskedProgram {
 }
 
 /// Sends a command to programs at the same time: one that does not answer delays no other.
-pub fn ask_all(targets: Vec<Target>, command: &Command, patience: Duration) -> Vec<AskedProgram> {
+pub(crate) fn ask_all(targets: Vec<Target>, command: &Command, patience: Duration) -> Vec<AskedProgram> {
     ask_wanted(targets, command, patience, |_| Ok(true))
 }
 

@@ -127,7 +127,7 @@ impl RunDir {
     }
 
     /// Whether the directory was removed while the program ran. Another one may have its name now.
-    pub fn is_removed(&self) -> bool {
+    pub(crate) fn is_removed(&self) -> bool {
         self.held.as_ref().is_some_and(|held| held.metadata().is_ok_and(|found| found.nlink() == 0))
     }
 
@@ -152,7 +152,7 @@ impl RunDir {
     }
 
     /// The value of `RKPROF_OUT` for the program: the path, escaped so that it is not read as a template.
-    pub fn as_template(&self) -> String {
+    pub(crate) fn as_template(&self) -> String {
         self.path.to_string_lossy().replace('%', "%%")
     }
 }

@@ -60,7 +60,7 @@ static FOUND_LIMIT: OnceLock<libc::rlimit> = OnceLock::new();
 
 /// Makes room for the files of a run: raises a low limit for this process, not for the program. False where the system allows
 /// no higher one.
-pub fn make_room_for_files() -> bool {
+pub(crate) fn make_room_for_files() -> bool {
     if has_room() {
         return true;
     }

@@ -185,22 +185,26 @@ fn not_started(doing: &str, error: io::Error) -> Failure {
 }
 
 impl Run<'_> {
-    /// Runs the program once, into `run_dir`; prints the outcome if `told`.
-    fn once(&self, config: &Config, run_dir: &RunDir, told: bool) -> Result<Ended, Failure> {
-        let job = self.job;
-        let started = SystemTime::now();
-        let mut arenas = Arenas::make(config.buffer);
-        let mut config = config.clone();
-        config.out = Some(run_dir.as_template());
+    /// What the session in the program is told.
+    fn config(&self, config: &Config, run_dir: &RunDir, arenas: Option<&Arenas>) -> Config {
         // The program may change its working directory before it starts a session.
         let absolute =
             |path: String| std::path::absolute(&path).map_or(path, |path| path.to_string_lossy().into_owned());
-        config.metrics = config.metrics.map(absolute);
-        config.arena_dir = arenas.as_ref().map(|arenas| arenas.path().to_string_lossy().into_owned());
-        let variables = config.to_env();
+        let config = config.clone();
+        Config {
+            out: Some(run_dir.as_template()),
+            metrics: config.metrics.map(absolute),
+            arena_dir: arenas.map(|arenas| arenas.path().to_string_lossy().into_owned()),
+            ..config
+        }
+    }
+
+    /// The program with the tracer in it.
+    fn command(&self, config: &Config) -> Command {
+        let job = self.job;
         let mut command = job.command();
         self.stale.iter().for_each(|variable| _ = command.env_remove(variable));
-        command.envs(&variables).env("LD_PRELOAD", preload::value(self.library, job.program));
+        command.envs(config.to_env()).env("LD_PRELOAD", preload::value(self.library, job.program));
         if !config.children {
             command.env(rkprof_config::LAUNCHER, std::process::id().to_string());
         }
@@ -210,6 +214,16 @@ impl Run<'_> {
         if job.simulated {
             command.env(SIMULATED, "1");
         }
+        command
+    }
+
+    /// Runs the program once, into `run_dir`; prints the outcome if `told`.
+    fn once(&self, config: &Config, run_dir: &RunDir, told: bool) -> Result<Ended, Failure> {
+        let job = self.job;
+        let started = SystemTime::now();
+        let mut arenas = Arenas::make(config.buffer);
+        let config = self.config(config, run_dir, arenas.as_ref());
+        let mut command = self.command(&config);
 
         let count = !job.options.lib_trace.lib_trace.is_empty();
         library_logs::prepare(&job.options.lib_trace, &mut command);

@@ -45,7 +45,7 @@ pub struct Subject {
 
 impl Subject {
     /// A substitute for the program: the simulated stack for the simulated program, else this machine's HIP.
-    pub fn for_program(program: &OsStr, args: &[OsString]) -> io::Result<Subject> {
+    fn for_program(program: &OsStr, args: &[OsString]) -> io::Result<Subject> {
         let own = std::env::current_exe()?;
         let simulated = args.first().is_some_and(|word| word == "sim-workload")
             && Path::new(program).canonicalize().ok() == own.canonicalize().ok();

@@ -11,7 +11,7 @@ use std::collections::HashMap;
 use std::fs;
 
 /// Orphaned descendants become children of this process instead of init's.
-pub fn adopt() {
+pub(crate) fn adopt() {
     // Without it only orphans are missed.
     let _ = set_child_subreaper(Some(getpid()));
 }
@@ -52,7 +52,7 @@ pub fn signal(pid: u32, signal: Signal) {
 
 /// The same by the signal's number, which is none of the C library's own.
 #[allow(unsafe_code)]
-pub fn signal_number(pid: u32, number: i32) {
+pub(crate) fn signal_number(pid: u32, number: i32) {
     let real_time = || {
         // SAFETY: a real-time signal that the C library does not use itself.
         (34..=64).contains(&number).then(|| unsafe { Signal::from_raw_unchecked(number) })

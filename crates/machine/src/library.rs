@@ -42,7 +42,7 @@ pub fn find_own() -> Result<PathBuf, Failure> {
 }
 
 /// A library of this command: from `variable`, or the one installed (or built) with it.
-pub fn find_file(name: &str, variable: &str, doing: &'static str) -> Result<PathBuf, Failure> {
+pub(crate) fn find_file(name: &str, variable: &str, doing: &'static str) -> Result<PathBuf, Failure> {
     let remedy = format!("Put {name} beside the rkprof command or into ../lib, or set {variable} to its path.");
     let fail = |problem: String| Failure::new(exit::NOT_STARTED, doing, problem, remedy.clone());
     let path = match env::var_os(variable).filter(|path| !path.is_empty()) {

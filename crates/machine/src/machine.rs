@@ -71,12 +71,12 @@ impl Machine<'_> {
     }
 
     /// The number of the group that owns a file.
-    pub fn group_number(&self, path: &str) -> Option<u32> {
+    pub(crate) fn group_number(&self, path: &str) -> Option<u32> {
         Some(self.path(path).metadata().ok()?.gid())
     }
 
     /// The name of the group that owns a file, or its number.
-    pub fn group_of(&self, path: &str) -> String {
+    pub(crate) fn group_of(&self, path: &str) -> String {
         let Some(number) = self.group_number(path) else { return "?".to_owned() };
         let groups = self.read("/etc/group").unwrap_or_default();
         let fields = groups.lines().map(|line| line.split(':').collect::<Vec<_>>());
@@ -99,7 +99,7 @@ impl Machine<'_> {
     }
 
     /// Whether this is a user namespace, whose root is not root outside.
-    pub fn is_rootless(&self) -> bool {
+    pub(crate) fn is_rootless(&self) -> bool {
         let map = self.read("/proc/self/uid_map").unwrap_or_default();
         let first: Vec<&str> = map.lines().next().unwrap_or_default().split_whitespace().collect();
         first.len() == 3 && first != ["0", "0", "4294967295"]

@@ -66,7 +66,7 @@ pub struct RankSet(Vec<(u32, u32)>);
 
 impl RankSet {
     /// `ranks` in ascending order.
-    pub fn from_ranks(ranks: &[u32]) -> RankSet {
+    pub(crate) fn from_ranks(ranks: &[u32]) -> RankSet {
         let mut ranges: Vec<(u32, u32)> = Vec::new();
         for rank in ranks {
             match ranges.last_mut() {

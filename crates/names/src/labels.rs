@@ -11,7 +11,7 @@ use std::cell::LazyCell;
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 /// The smallest width of a column, characters.
-pub const MIN_WIDTH: usize = 12;
+pub(crate) const MIN_WIDTH: usize = 12;
 /// Number of rounds in which kernels with equal labels are distinguished.
 const ROUNDS: usize = 6;
 /// Number of dropped parts that are tried again after too many were dropped.

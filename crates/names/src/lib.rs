@@ -16,7 +16,7 @@ mod types;
 
 pub use classify::{Category, Class, KernelOrigin, RULE_TEXT, classify, is_communication};
 pub use id::{Ids, KernelId, NoKernelId, NotFound, WrittenId};
-pub use labels::{Labels, MIN_WIDTH, fitted};
+pub use labels::{Labels, fitted};
 pub use shorten::{brief, hash, path, shorten};
 pub use symbol::{Symbol, demangle};
 

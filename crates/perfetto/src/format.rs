@@ -10,20 +10,20 @@ pub mod field {
         pub const PACKET: u32 = 1;
     }
     pub mod packet {
-        pub const CLOCK_SNAPSHOT: u32 = 6;
+        pub(crate) const CLOCK_SNAPSHOT: u32 = 6;
         pub const TIMESTAMP: u32 = 8;
         pub const SEQUENCE_ID: u32 = 10;
         pub const TRACK_EVENT: u32 = 11;
         pub const INTERNED_DATA: u32 = 12;
         pub const SEQUENCE_FLAGS: u32 = 13;
         pub const COMPRESSED_PACKETS: u32 = 50;
-        pub const GPU_COUNTER_EVENT: u32 = 52;
-        pub const GPU_RENDER_STAGE_EVENT: u32 = 53;
-        pub const TIMESTAMP_CLOCK_ID: u32 = 58;
-        pub const DEFAULTS: u32 = 59;
+        pub(crate) const GPU_COUNTER_EVENT: u32 = 52;
+        pub(crate) const GPU_RENDER_STAGE_EVENT: u32 = 53;
+        pub(crate) const TIMESTAMP_CLOCK_ID: u32 = 58;
+        pub(crate) const DEFAULTS: u32 = 59;
         pub const TRACK_DESCRIPTOR: u32 = 60;
-        pub const TRACE_ATTRIBUTES: u32 = 126;
-        pub const GPU_INFO: u32 = 128;
+        pub(crate) const TRACE_ATTRIBUTES: u32 = 126;
+        pub(crate) const GPU_INFO: u32 = 128;
     }
     pub mod track_event {
         pub const CATEGORY_IIDS: u32 = 3;
@@ -31,17 +31,17 @@ pub mod field {
         pub const TYPE: u32 = 9;
         pub const NAME_IID: u32 = 10;
         pub const TRACK_UUID: u32 = 11;
-        pub const EXTRA_COUNTER_VALUES: u32 = 12;
+        pub(crate) const EXTRA_COUNTER_VALUES: u32 = 12;
         pub const NAME: u32 = 23;
-        pub const COUNTER_VALUE: u32 = 30;
-        pub const DOUBLE_COUNTER_VALUE: u32 = 44;
-        pub const EXTRA_COUNTER_TRACK_UUIDS: u32 = 31;
-        pub const CALLSTACK_IID: u32 = 56;
-        pub const GPU_CORRELATION: u32 = 3000;
-        pub const GPU_API: u32 = 3001;
+        pub(crate) const COUNTER_VALUE: u32 = 30;
+        pub(crate) const DOUBLE_COUNTER_VALUE: u32 = 44;
+        pub(crate) const EXTRA_COUNTER_TRACK_UUIDS: u32 = 31;
+        pub(crate) const CALLSTACK_IID: u32 = 56;
+        pub(crate) const GPU_CORRELATION: u32 = 3000;
+        pub(crate) const GPU_API: u32 = 3001;
     }
     pub mod correlation {
-        pub const SUBMISSION_EVENT_IDS: u32 = 1;
+        pub(crate) const SUBMISSION_EVENT_IDS: u32 = 1;
     }
     pub mod annotation {
         pub const NAME_IID: u32 = 1;
@@ -53,18 +53,18 @@ pub mod field {
         pub const ENTRIES: u32 = 11;
     }
     pub mod stage_event {
-        pub const EVENT_ID: u32 = 1;
-        pub const DURATION: u32 = 2;
+        pub(crate) const EVENT_ID: u32 = 1;
+        pub(crate) const DURATION: u32 = 2;
         pub const CONTEXT: u32 = 5;
         pub const GPU_ID: u32 = 11;
-        pub const HW_QUEUE_IID: u32 = 13;
-        pub const STAGE_IID: u32 = 14;
-        pub const KERNEL_IID: u32 = 19;
+        pub(crate) const HW_QUEUE_IID: u32 = 13;
+        pub(crate) const STAGE_IID: u32 = 14;
+        pub(crate) const KERNEL_IID: u32 = 19;
         pub const NAME_IID: u32 = 20;
         pub const LAUNCH: u32 = 21;
     }
     pub mod launch {
-        pub const GRID: u32 = 1;
+        pub(crate) const GRID: u32 = 1;
         pub const WORKGROUP: u32 = 2;
         pub const ARGS: u32 = 3;
     }
@@ -73,11 +73,11 @@ pub mod field {
         pub const INT: u32 = 3;
         pub const UINT: u32 = 4;
         pub const DOUBLE: u32 = 5;
-        pub const STRING_IID: u32 = 7;
+        pub(crate) const STRING_IID: u32 = 7;
     }
     pub mod counter_event {
         pub const COUNTERS: u32 = 2;
-        pub const DESCRIPTOR_IID: u32 = 4;
+        pub(crate) const DESCRIPTOR_IID: u32 = 4;
     }
     pub mod counter {
         pub const ID: u32 = 1;
@@ -86,24 +86,24 @@ pub mod field {
     }
     pub mod interned {
         pub const EVENT_NAMES: u32 = 2;
-        pub const FUNCTION_NAMES: u32 = 5;
+        pub(crate) const FUNCTION_NAMES: u32 = 5;
         pub const FRAMES: u32 = 6;
-        pub const CALLSTACKS: u32 = 7;
-        pub const SOURCE_PATHS: u32 = 18;
-        pub const STRINGS: u32 = 29;
-        pub const GPU_SPECIFICATIONS: u32 = 24;
-        pub const COUNTER_DESCRIPTORS: u32 = 47;
-        pub const COMPUTE_KERNELS: u32 = 1000;
+        pub(crate) const CALLSTACKS: u32 = 7;
+        pub(crate) const SOURCE_PATHS: u32 = 18;
+        pub(crate) const STRINGS: u32 = 29;
+        pub(crate) const GPU_SPECIFICATIONS: u32 = 24;
+        pub(crate) const COUNTER_DESCRIPTORS: u32 = 47;
+        pub(crate) const COMPUTE_KERNELS: u32 = 1000;
     }
     pub mod frame {
         pub const IID: u32 = 1;
-        pub const FUNCTION_NAME_ID: u32 = 2;
-        pub const SOURCE_PATH_IID: u32 = 5;
-        pub const LINE_NUMBER: u32 = 6;
+        pub(crate) const FUNCTION_NAME_ID: u32 = 2;
+        pub(crate) const SOURCE_PATH_IID: u32 = 5;
+        pub(crate) const LINE_NUMBER: u32 = 6;
     }
     pub mod callstack {
         pub const IID: u32 = 1;
-        pub const FRAME_IDS: u32 = 2;
+        pub(crate) const FRAME_IDS: u32 = 2;
     }
     /// `iid` and text of both EventName and InternedString.
     pub mod named {
@@ -115,16 +115,16 @@ pub mod field {
 /// Clock ids.
 pub mod clock {
     pub const REALTIME: u32 = 1;
-    pub const MONOTONIC: u32 = 3;
+    pub(crate) const MONOTONIC: u32 = 3;
     pub const BOOTTIME: u32 = 6;
     /// Each sequence's own clock: timestamps are ns since the sequence's previous timestamp on this clock.
-    pub const INCREMENTAL: u32 = 64;
+    pub(crate) const INCREMENTAL: u32 = 64;
 }
 
 /// `TrackEvent.type`.
 pub mod kind {
     pub const SLICE_BEGIN: u64 = 1;
-    pub const SLICE_END: u64 = 2;
+    pub(crate) const SLICE_END: u64 = 2;
     pub const INSTANT: u64 = 3;
     pub const COUNTER: u64 = 4;
 }
@@ -132,14 +132,14 @@ pub mod kind {
 /// SEQ_INCREMENTAL_STATE_CLEARED.
 pub const STATE_CLEARED: u32 = 1;
 /// HIP, both as `GpuApi` and as `InternedGraphicsContext.Api`.
-pub const API_HIP: u32 = 5;
+pub(crate) const API_HIP: u32 = 5;
 /// `GpuCounterGroup.COMPUTE`: Perfetto's compute page ignores counters outside this group.
-pub const GROUP_COMPUTE: u32 = 6;
+pub(crate) const GROUP_COMPUTE: u32 = 6;
 /// `RenderStageCategory.COMPUTE`.
-pub const CATEGORY_COMPUTE: u32 = 2;
+pub(crate) const CATEGORY_COMPUTE: u32 = 2;
 
 /// Interned strings from this iid on are [`super::schema::SideEntry`] messages.
-pub const SIDE_IIDS: u64 = 1 << 32;
+pub(crate) const SIDE_IIDS: u64 = 1 << 32;
 
 /// Names with fixed interning ids, as a C-like enum with `ALL`, `name` and `from_name`.
 macro_rules! interned_names {
@@ -159,7 +159,7 @@ macro_rules! interned_names {
                 self as u64
             }
 
-            pub fn from_name(name: &str) -> Option<$type> {
+            pub(crate) fn from_name(name: &str) -> Option<$type> {
                 match name { $($name => Some($type::$variant),)* _ => None }
             }
         }
@@ -249,12 +249,12 @@ interned_names! {
 }
 
 /// `InternedGpuRenderStageSpecification`s that are stages; those from [`FIRST_QUEUE`] on are hardware queues.
-pub const STAGE_KERNEL: u64 = 1;
-pub const COPY_QUEUE: u64 = 15;
-pub const FIRST_QUEUE: u64 = 16;
+pub(crate) const STAGE_KERNEL: u64 = 1;
+pub(crate) const COPY_QUEUE: u64 = 15;
+pub(crate) const FIRST_QUEUE: u64 = 16;
 
 /// iid and name of a copy's stage.
-pub const fn copy_stage(direction: CopyDirection) -> (u64, &'static str) {
+pub(crate) const fn copy_stage(direction: CopyDirection) -> (u64, &'static str) {
     match direction {
         CopyDirection::Unknown => (2, "Memcpy"),
         CopyDirection::HostToHost => (3, "Memcpy HtoH"),
@@ -266,13 +266,13 @@ pub const fn copy_stage(direction: CopyDirection) -> (u64, &'static str) {
 
 /// Packet sequences, relative to the base in the options; queues and threads get those after [`sequence::FIRST`].
 pub mod sequence {
-    pub const META: u32 = 1;
+    pub(crate) const META: u32 = 1;
     pub const OWN_COST: u32 = 2;
     pub const COUNTERS: u32 = 3;
     pub const MEMORY: u32 = 4;
     pub const COPIES: u32 = 5;
     pub const RANGES: u32 = 6;
-    pub const DURATIONS: u32 = 7;
+    pub(crate) const DURATIONS: u32 = 7;
     pub const FIRST: u32 = 8;
 }
 

@@ -109,7 +109,7 @@ pub fn varint(out: &mut impl Buffer, value: u64) {
 
 /// Bytes that [`varint`] takes.
 #[inline(always)]
-pub const fn varint_len(value: u64) -> usize {
+const fn varint_len(value: u64) -> usize {
     // A seventh of the bits, rounded up; correct for 1 to 64 bits.
     ((64 - (value | 1).leading_zeros()) as usize * 9 + 64) / 64
 }
@@ -150,12 +150,12 @@ fn field_word(out: &mut impl Buffer, (tag, tag_len): (u64, usize), value: u64) {
 }
 
 /// The longest time of [`packet_with_time`].
-pub const MAX_SHORT_TIME: u64 = (1 << 35) - 1;
+pub(crate) const MAX_SHORT_TIME: u64 = (1 << 35) - 1;
 
 /// The beginning of a packet whose first field is its time, at most [`MAX_SHORT_TIME`], and which has `rest` bytes behind it, less
 /// than 100: as a word, and the number of its bytes.
 #[inline(always)]
-pub const fn packet_with_time(time: u64, rest: usize) -> (u64, usize) {
+pub(crate) const fn packet_with_time(time: u64, rest: usize) -> (u64, usize) {
     let (packet, packet_len) = tag(super::format::field::trace::PACKET, BYTES);
     let (timestamp, timestamp_len) = tag(super::format::field::packet::TIMESTAMP, VARINT);
     const { assert!(tag(super::format::field::trace::PACKET, BYTES).1 == 1) };
@@ -294,7 +294,7 @@ impl<'a> Value<'a> {
 
 /// Reads a varint at the start of `bytes`: the value and the rest. `Ok(None)` when the bytes end within it.
 #[inline]
-pub fn read_varint(bytes: &[u8]) -> Result<Option<(u64, &[u8])>, Malformed> {
+pub(crate) fn read_varint(bytes: &[u8]) -> Result<Option<(u64, &[u8])>, Malformed> {
     let mut value = 0u64;
     for (i, &byte) in bytes.iter().enumerate().take(MAX_VARINT) {
         value |= u64::from(byte & 0x7f) << (7 * i);

@@ -6,6 +6,8 @@ mod arbitrary;
 mod decoded;
 #[path = "../../../tests/trace_processor/encode.rs"]
 mod encode;
+#[path = "trace/flight.rs"]
+mod flight;
 #[path = "trace/markers.rs"]
 mod markers;
 #[path = "trace/packets.rs"]
@@ -14,6 +16,8 @@ mod packets;
 mod reading;
 #[path = "trace/rows.rs"]
 mod rows;
+#[path = "trace/sizes.rs"]
+mod sizes;
 #[path = "../../../tests/trace_processor/synth.rs"]
 mod synth;
 
@@ -23,7 +27,6 @@ use rkprof_model::event::{
     ApiCall, CodeObject, CounterSample, Event, Kernel, KernelDispatch, Marker, MarkerOp, Symbol,
 };
 use rkprof_model::run::TraceRows;
-use rkprof_perfetto::flight::FlightRecorder;
 use rkprof_perfetto::reader::{Item, ReadError, TraceReader};
 use rkprof_perfetto::schema;
 use rkprof_perfetto::spans::{Span, Writer};
@@ -31,7 +34,6 @@ use rkprof_perfetto::writer::{TraceOptions, TraceWriter};
 use rkprof_store::stream::Rotate;
 use rkprof_store::stream::StreamOptions;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
-use std::time::Duration;
 use synth::{Step, Synth};
 
 fn read(trace: &[u8]) -> Result<Vec<Item>, ReadError> {
@@ -509,107 +511,6 @@ fn compressed_traces_read_back() {
     let compressed = std::fs::read(compressed).unwrap();
     assert!(compressed.len() < plain.len() * 2 / 3, "{} of {} bytes", compressed.len(), plain.len());
     assert_same(&read(&compressed).unwrap(), &items(&run));
-}
-
-#[test]
-fn a_flight_holds_the_last_seconds_and_nothing_else() {
-    let run = synth::synth(200);
-    let window = Duration::from_millis(8);
-    let mut flight = FlightRecorder::new(window, 64 << 20);
-    let mut writer = TraceWriter::new(TraceOptions::default(), &run.process);
-    let (mut packets, mut now) = (Vec::new(), 0);
-    for event in run.events() {
-        now = now.max(event.end());
-        if flight.wants_segment(now) {
-            writer.repeat_state(&mut packets);
-            writer.event(&mut packets, event, &run.registry);
-            flight.begin_segment(&packets, now);
-        } else {
-            writer.event(&mut packets, event, &run.registry);
-            flight.append(&packets, now);
-        }
-        packets.clear();
-    }
-    let cutoff = now - window.as_nanos() as u64;
-    let snapshot = flight.snapshot(TraceOptions::default(), &run.process, now).unwrap();
-    let written: Vec<_> = run.events().filter(|event| event.end() >= cutoff).cloned().map(Item::Event).collect();
-    let all = run.events().count();
-    assert!(written.len() > 100 && written.len() < all / 2, "{} of {all}", written.len());
-    let items = read(&snapshot).unwrap();
-    assert_eq!(items[0], Item::Process(run.process.clone()));
-    assert_same(&items[1..], &written);
-}
-
-#[test]
-fn a_flight_stays_within_its_memory() {
-    let run = synth::synth(60);
-    let limit = 64 << 10;
-    let mut flight = FlightRecorder::new(Duration::from_secs(3600), limit);
-    let mut writer = TraceWriter::new(TraceOptions::default(), &run.process);
-    let mut packets = Vec::new();
-    let mut most = 0;
-    for (now, event) in (0..).zip(run.events()) {
-        if flight.wants_segment(now) {
-            writer.repeat_state(&mut packets);
-            flight.begin_segment(&packets, now);
-            packets.clear();
-        }
-        writer.event(&mut packets, event, &run.registry);
-        flight.append(&packets, now);
-        packets.clear();
-        most = most.max(flight.bytes());
-    }
-    assert!(most > limit / 2 && most < limit * 5 / 4, "{most}");
-    assert!(flight.snapshot(TraceOptions::default(), &run.process, 0).is_ok());
-}
-
-/// Bytes per item when `n` of them are written into a trace that has begun.
-fn bytes_each(n: u64, mut write: impl FnMut(&mut TraceWriter, &mut Vec<u8>, u64)) -> f64 {
-    let mut writer = TraceWriter::new(TraceOptions::default(), &synth::process());
-    let mut out = Vec::new();
-    writer.begin_file(&mut out);
-    for i in 0..n {
-        write(&mut writer, &mut out, i);
-    }
-    out.len() as f64 / n as f64
-}
-
-#[test]
-fn events_are_small() {
-    let registry = synth::registry();
-    let run = synth::synth(4);
-    let find = |f: fn(&Event<'static>) -> bool| run.events().find(|event| f(event)).unwrap().clone();
-    let Event::Api(call) = find(|e| matches!(e, Event::Api(c) if c.children.end - c.children.start == 1)) else {
-        panic!("a launch")
-    };
-    let Event::Kernel(kernel) = find(|e| matches!(e, Event::Kernel(_))) else { panic!("a kernel") };
-    // A launch every 5 us; ids and times like those of the second minute of a run.
-    let first = 1_000_000;
-    let at = |i: u64| call.start + i * 5_000;
-    let launch =
-        |i: u64| ApiCall { start: at(i), end: at(i) + 2_100, children: first + i..first + i + 1, ..call.clone() };
-    let dispatch = |i: u64| KernelDispatch {
-        start: at(i) + 40_000,
-        end: at(i) + 44_000,
-        event_id: first + i,
-        dispatch_id: first + i,
-        launch: Some(at(i)),
-        ..kernel.clone()
-    };
-
-    let n = 20_000;
-    let api = bytes_each(n, |writer, out, i| {
-        writer.event(out, &Event::Api(ApiCall { children: 0..0, stream: None, ..launch(i) }), &registry);
-    });
-    let pair = bytes_each(n, |writer, out, i| {
-        writer.event(out, &Event::Api(launch(i)), &registry);
-        writer.event(out, &Event::Kernel(dispatch(i)), &registry);
-    });
-    let with_flow = bytes_each(n, |writer, out, i| writer.event(out, &Event::Api(launch(i)), &registry));
-    let alone = pair - with_flow;
-    assert!(api <= 30.0, "API call: {api:.1} bytes");
-    assert!(alone <= 75.0, "kernel: {alone:.1} bytes");
-    assert!(pair <= 105.0, "launch, kernel and flow: {pair:.1} bytes");
 }
 
 #[test]

@@ -35,7 +35,7 @@ pub struct LeftOut {
 }
 
 /// Whether the code of every kernel of the run is kept.
-pub fn is_all_kept(run: &Run) -> bool {
+fn is_all_kept(run: &Run) -> bool {
     let mut named = run.summary.kernels.iter().filter(|row| !row.mangled.is_empty()).peekable();
     named.peek().is_some() && named.all(|row| !row.code_objects.is_empty())
 }

@@ -41,7 +41,7 @@ pub fn sensors(process: &Process) -> Option<Sensors> {
 }
 
 /// The energy of a process; `None` where power was not sampled.
-pub fn measure_energy(process: &Process, timeline: &Timeline, steps: Option<&Steps>) -> Option<Energy> {
+pub(crate) fn measure_energy(process: &Process, timeline: &Timeline, steps: Option<&Steps>) -> Option<Energy> {
     let Sensors { recorded, of } = sensors(process)?;
     let mut sampled = Vec::new();
     let mut notes = Vec::new();

@@ -1,5 +1,5 @@
 //! The columns of a section, each declared once: title, value with its unit, and where it is shown. Text, Markdown, pages, JSON and
-//! CSV come from the same declaration, so a column is added in one place, and none is known by its position.
+//! CSV come from the same declaration. A column is added in one place, and none is known by its position.
 
 use crate::names::{Names, REMARK, Shortened};
 use crate::page::{Cell, sortable};

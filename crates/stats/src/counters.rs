@@ -85,7 +85,7 @@ impl Counted {
 }
 
 /// Adds the values of `rows` to those of the same counter and group.
-pub fn add_counters(sum: &mut Vec<CounterRow>, rows: &[CounterRow]) {
+pub(crate) fn add_counters(sum: &mut Vec<CounterRow>, rows: &[CounterRow]) {
     for row in rows {
         match sum.iter_mut().find(|known| known.group == row.group && known.name == row.name) {
             Some(known) => {
@@ -103,7 +103,7 @@ pub fn add_counters(sum: &mut Vec<CounterRow>, rows: &[CounterRow]) {
 }
 
 /// Adds durations; `None` when a histogram cannot be read, instead of a wrong sum.
-pub fn add_durations(sum: &mut Option<Distribution>, more: Option<&Distribution>) {
+pub(crate) fn add_durations(sum: &mut Option<Distribution>, more: Option<&Distribution>) {
     let Some(more) = more else { return };
     *sum = match sum.as_ref() {
         None => Some(more.clone()),
@@ -117,7 +117,7 @@ pub fn add_durations(sum: &mut Option<Distribution>, more: Option<&Distribution>
 }
 
 /// Adds work; a sum in which one part is unknown is unknown.
-pub fn add_work(sum: &mut Option<WorkRow>, row: Option<&WorkRow>) {
+pub(crate) fn add_work(sum: &mut Option<WorkRow>, row: Option<&WorkRow>) {
     let Some(row) = row else { return };
     match sum {
         None => *sum = Some(row.clone()),
@@ -132,7 +132,7 @@ pub fn add_work(sum: &mut Option<WorkRow>, row: Option<&WorkRow>) {
 
 /// Joins the counter collections of two processes of a run. Where their groups differ, the rows of the second keep their
 /// group numbers; that happens only when unlike runs are merged, and a note says so.
-pub fn add_collection(sum: Option<CounterCollection>, more: &CounterCollection) -> Option<CounterCollection> {
+pub(crate) fn add_collection(sum: Option<CounterCollection>, more: &CounterCollection) -> Option<CounterCollection> {
     let Some(mut sum) = sum else { return Some(more.clone()) };
     fn union<T: Clone + PartialEq>(into: &mut Vec<T>, from: &[T]) {
         let fresh: Vec<T> = from.iter().filter(|item| !into.contains(item)).cloned().collect();

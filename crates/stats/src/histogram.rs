@@ -88,7 +88,7 @@ impl Histogram {
 
     /// Records each of these values; neighbours mostly have the same block.
     #[inline]
-    pub fn record_all(&mut self, values: impl Iterator<Item = u64>) {
+    pub(crate) fn record_all(&mut self, values: impl Iterator<Item = u64>) {
         let bits = self.bits;
         let mut indices = values.map(|value| Self::index_of(bits, value.min(Self::LARGEST)));
         let mut next = indices.next();

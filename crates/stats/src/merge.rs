@@ -66,92 +66,7 @@ pub fn merge(summaries: &[Summary]) -> Result<Summary, MergeError> {
         return Ok(first.clone());
     }
     let mut agents = Agents::default();
-    let mut kernels = Rows::default();
-    let mut sizes = Rows::default();
-    let mut arguments = Rows::default();
-    let mut api = Rows::default();
-    let mut copies = Rows::default();
-    let mut memory: BTreeMap<u32, MemoryRow> = BTreeMap::new();
-    let mut busy: BTreeMap<u32, Worked> = BTreeMap::new();
-    let several = summaries.iter().map(|summary| summary.calls_with_several).sum::<Option<u64>>();
-    let mut activities = Rows::default();
-    let mut collectives = Rows::default();
-    let mut ranges = Rows::default();
-    let mut marks: BTreeMap<String, u64> = BTreeMap::new();
-    let mut latency = Rows::default();
-    for summary in summaries {
-        let map = agents.add(summary);
-        let joint = |agent: u32| map.get(agent as usize).copied().unwrap_or(agent);
-        let mut in_order: Vec<&KernelRow> = summary.kernels.iter().collect();
-        in_order.sort_by_key(|row| row.first);
-        for row in in_order {
-            let mut head = KernelRow { agent: joint(row.agent), ..row.clone() };
-            let duration = std::mem::take(&mut head.duration);
-            // Rows that are new in this summary come after all earlier ones.
-            head.first = row.first.map(|_| kernels.0.len() as u32);
-            kernels.add(kernel_key(&head), head, &row.name, &duration, add_counts)?;
-        }
-        for row in &summary.sizes {
-            let head = SizeRow { agent: row.agent.map(joint), duration: Distribution::default(), ..row.clone() };
-            let key = (head.name.clone(), head.mangled.clone(), head.agent, head.grid, head.workgroup, head.gemm);
-            sizes.add(key, head, &row.name, &row.duration, |_, _| {})?;
-        }
-        for row in &summary.arguments {
-            let head = ArgumentsRow { agent: row.agent.map(joint), duration: Distribution::default(), ..row.clone() };
-            let text = head.arguments.clone();
-            let key = (head.name.clone(), head.mangled.clone(), head.agent, head.grid, head.workgroup, text);
-            arguments.add(key, head, &row.name, &row.duration, |_, _| {})?;
-        }
-        for row in &summary.api {
-            let key = (row.domain.clone(), row.name.clone());
-            api.add(key, row.clone(), &row.name, &row.duration, |sum: &mut ApiRow, row| {
-                sum.errors = both(sum.errors, row.errors)
-            })?;
-        }
-        for row in &summary.copies {
-            let (src_agent, dst_agent) = (row.src_agent.map(joint), row.dst_agent.map(joint));
-            let head = CopyHead {
-                row: CopyRow { src_agent, dst_agent, ..row.clone() },
-                timed_bytes: row.gb_per_s.map_or(0, |rate| (rate * row.duration.sum_ns as f64).round() as u64),
-            };
-            let key = (row.direction.clone(), src_agent, dst_agent);
-            copies.add(key, head, &row.direction, &row.duration, |sum: &mut CopyHead, more| {
-                sum.row.bytes = both(sum.row.bytes, more.row.bytes);
-                sum.timed_bytes += more.timed_bytes;
-            })?;
-        }
-        for row in &summary.memory {
-            let agent = joint(row.agent);
-            let sum = memory.entry(agent).or_insert_with(|| MemoryRow { agent, ..MemoryRow::default() });
-            sum.allocations += row.allocations;
-            sum.frees += row.frees;
-            sum.in_use_bytes += row.in_use_bytes;
-            sum.peak_bytes += row.peak_bytes;
-        }
-        for row in &summary.busy {
-            busy.entry(joint(row.agent)).or_default().add(row.busy_ns, (summary.start_ns, summary.end_ns));
-        }
-        for row in &summary.activities {
-            let key = (row.domain.clone(), row.name.clone());
-            activities.add(key, row.clone(), &row.name, &row.duration, |sum: &mut ActivityRow, more| {
-                sum.bytes = sum.bytes.into_iter().chain(more.bytes).reduce(|a, b| a + b);
-            })?;
-        }
-        for row in &summary.collectives {
-            let key = (row.function.clone(), row.bytes);
-            let join = |sum: &mut CollectiveRow, more: CollectiveRow| sum.calls += more.calls;
-            collectives.add(key, row.clone(), &row.function, &row.duration, join)?;
-        }
-        for row in &summary.markers {
-            match &row.duration {
-                Some(duration) => ranges.add(row.name.clone(), (), &row.name, duration, |(), ()| {})?,
-                None => *marks.entry(row.name.clone()).or_default() += row.count,
-            }
-        }
-        if let Some(duration) = &summary.launch_latency {
-            latency.add((), (), "launch latency", duration, |(), ()| {})?;
-        }
-    }
+    let parts: Vec<Part<'_>> = summaries.iter().map(|summary| Part { summary, agents: agents.add(summary) }).collect();
     let mut hosts: Vec<&str> = summaries.iter().map(|s| s.host.as_str()).collect();
     hosts.sort_unstable();
     hosts.dedup();
@@ -170,22 +85,18 @@ pub fn merge(summaries: &[Summary]) -> Result<Summary, MergeError> {
         end_ns: end_ns.unwrap_or(0),
         finished: summaries.iter().all(|s| s.finished),
         agents: agents.joint.into_iter().map(|(_, agent)| agent).collect(),
-        kernels: kernels.finish(|row, duration| KernelRow { duration, ..row }),
-        sizes: size_rows(sizes.finish(|row, duration| SizeRow { duration, ..row })),
-        arguments: argument_rows(arguments.finish(|row, duration| ArgumentsRow { duration, ..row })),
-        api: api.finish(|row, duration| ApiRow { duration, ..row }),
-        copies: copies.finish(|head, duration| CopyRow {
-            gb_per_s: gb_per_s(head.timed_bytes, duration.sum_ns).filter(|_| head.row.bytes.is_some()),
-            duration,
-            ..head.row
-        }),
-        memory: memory.into_values().collect(),
-        calls_with_several: several,
-        busy: busy.into_iter().map(|(agent, busy)| BusyRow { agent, busy_ns: busy.known() }).collect(),
-        collectives: collectives.finish(|row, duration| CollectiveRow { duration, ..row }),
-        activities: activities.finish(|row, duration| ActivityRow { duration, ..row }),
-        markers: marker_rows(ranges, marks),
-        launch_latency: latency.finish(|(), duration| duration).pop(),
+        kernels: kernel_rows(&parts)?,
+        sizes: size_rows(&parts)?,
+        arguments: argument_rows(&parts)?,
+        api: api_rows(summaries)?,
+        copies: copy_rows(&parts)?,
+        memory: memory_rows(&parts),
+        calls_with_several: summaries.iter().map(|summary| summary.calls_with_several).sum(),
+        busy: busy_rows(&parts),
+        collectives: collective_rows(summaries)?,
+        activities: activity_rows(summaries)?,
+        markers: marker_rows(summaries)?,
+        launch_latency: launch_latency(summaries)?,
         completeness: add_completeness(summaries),
         trust: add_trust(summaries),
         own_cost: add_own_cost(summaries),
@@ -194,6 +105,147 @@ pub fn merge(summaries: &[Summary]) -> Result<Summary, MergeError> {
         thread_trace: summaries.iter().filter_map(|s| s.thread_trace.as_ref()).fold(None, super::samples::add_traces),
         counters: summaries.iter().filter_map(|s| s.counters.as_ref()).fold(None, add_collection),
     })
+}
+
+/// A summary, and the numbers of its agents in the joint list.
+struct Part<'a> {
+    summary: &'a Summary,
+    agents: Vec<u32>,
+}
+
+impl Part<'_> {
+    fn joint(&self, agent: u32) -> u32 {
+        self.agents.get(agent as usize).copied().unwrap_or(agent)
+    }
+}
+
+fn kernel_rows(parts: &[Part<'_>]) -> Result<Vec<KernelRow>, MergeError> {
+    let mut rows = Rows::default();
+    for part in parts {
+        let mut in_order: Vec<&KernelRow> = part.summary.kernels.iter().collect();
+        in_order.sort_by_key(|row| row.first);
+        for row in in_order {
+            let mut head = KernelRow { agent: part.joint(row.agent), ..row.clone() };
+            let duration = std::mem::take(&mut head.duration);
+            // Rows that are new in this summary come after all earlier ones.
+            head.first = row.first.map(|_| rows.0.len() as u32);
+            rows.add(kernel_key(&head), head, &row.name, &duration, add_counts)?;
+        }
+    }
+    Ok(rows.finish(|row, duration| KernelRow { duration, ..row }))
+}
+
+/// That of the launches beyond the limit of a process is last.
+fn size_rows(parts: &[Part<'_>]) -> Result<Vec<SizeRow>, MergeError> {
+    let mut rows = Rows::default();
+    for (part, row) in parts.iter().flat_map(|part| part.summary.sizes.iter().map(move |row| (part, row))) {
+        let agent = row.agent.map(|agent| part.joint(agent));
+        let head = SizeRow { agent, duration: Distribution::default(), ..row.clone() };
+        let key = (head.name.clone(), head.mangled.clone(), head.agent, head.grid, head.workgroup, head.gemm);
+        rows.add(key, head, &row.name, &row.duration, |_, _| {})?;
+    }
+    let mut rows = rows.finish(|row, duration| SizeRow { duration, ..row });
+    rows.sort_by_key(|row| row.gemm.is_none());
+    Ok(rows)
+}
+
+fn argument_rows(parts: &[Part<'_>]) -> Result<Vec<ArgumentsRow>, MergeError> {
+    let mut rows = Rows::default();
+    for (part, row) in parts.iter().flat_map(|part| part.summary.arguments.iter().map(move |row| (part, row))) {
+        let agent = row.agent.map(|agent| part.joint(agent));
+        let head = ArgumentsRow { agent, duration: Distribution::default(), ..row.clone() };
+        let text = head.arguments.clone();
+        let key = (head.name.clone(), head.mangled.clone(), head.agent, head.grid, head.workgroup, text);
+        rows.add(key, head, &row.name, &row.duration, |_, _| {})?;
+    }
+    let mut rows = rows.finish(|row, duration| ArgumentsRow { duration, ..row });
+    rows.sort_by_key(|row| row.arguments.is_none());
+    Ok(rows)
+}
+
+fn api_rows(summaries: &[Summary]) -> Result<Vec<ApiRow>, MergeError> {
+    let mut rows = Rows::default();
+    for row in summaries.iter().flat_map(|summary| &summary.api) {
+        let key = (row.domain.clone(), row.name.clone());
+        rows.add(key, row.clone(), &row.name, &row.duration, |sum: &mut ApiRow, row| {
+            sum.errors = both(sum.errors, row.errors)
+        })?;
+    }
+    Ok(rows.finish(|row, duration| ApiRow { duration, ..row }))
+}
+
+fn copy_rows(parts: &[Part<'_>]) -> Result<Vec<CopyRow>, MergeError> {
+    let mut rows = Rows::default();
+    for (part, row) in parts.iter().flat_map(|part| part.summary.copies.iter().map(move |row| (part, row))) {
+        let [src_agent, dst_agent] = [row.src_agent, row.dst_agent].map(|agent| agent.map(|agent| part.joint(agent)));
+        let head = CopyHead {
+            row: CopyRow { src_agent, dst_agent, ..row.clone() },
+            timed_bytes: row.gb_per_s.map_or(0, |rate| (rate * row.duration.sum_ns as f64).round() as u64),
+        };
+        let key = (row.direction.clone(), src_agent, dst_agent);
+        rows.add(key, head, &row.direction, &row.duration, |sum: &mut CopyHead, more| {
+            sum.row.bytes = both(sum.row.bytes, more.row.bytes);
+            sum.timed_bytes += more.timed_bytes;
+        })?;
+    }
+    Ok(rows.finish(|head, duration| CopyRow {
+        gb_per_s: gb_per_s(head.timed_bytes, duration.sum_ns).filter(|_| head.row.bytes.is_some()),
+        duration,
+        ..head.row
+    }))
+}
+
+fn memory_rows(parts: &[Part<'_>]) -> Vec<MemoryRow> {
+    let mut rows: BTreeMap<u32, MemoryRow> = BTreeMap::new();
+    for (part, row) in parts.iter().flat_map(|part| part.summary.memory.iter().map(move |row| (part, row))) {
+        let agent = part.joint(row.agent);
+        let sum = rows.entry(agent).or_insert_with(|| MemoryRow { agent, ..MemoryRow::default() });
+        sum.allocations += row.allocations;
+        sum.frees += row.frees;
+        sum.in_use_bytes += row.in_use_bytes;
+        sum.peak_bytes += row.peak_bytes;
+    }
+    rows.into_values().collect()
+}
+
+fn busy_rows(parts: &[Part<'_>]) -> Vec<BusyRow> {
+    let mut rows: BTreeMap<u32, Worked> = BTreeMap::new();
+    for part in parts {
+        let traced = (part.summary.start_ns, part.summary.end_ns);
+        for row in &part.summary.busy {
+            rows.entry(part.joint(row.agent)).or_default().add(row.busy_ns, traced);
+        }
+    }
+    rows.into_iter().map(|(agent, busy)| BusyRow { agent, busy_ns: busy.known() }).collect()
+}
+
+fn activity_rows(summaries: &[Summary]) -> Result<Vec<ActivityRow>, MergeError> {
+    let mut rows = Rows::default();
+    for row in summaries.iter().flat_map(|summary| &summary.activities) {
+        let key = (row.domain.clone(), row.name.clone());
+        rows.add(key, row.clone(), &row.name, &row.duration, |sum: &mut ActivityRow, more| {
+            sum.bytes = sum.bytes.into_iter().chain(more.bytes).reduce(|a, b| a + b);
+        })?;
+    }
+    Ok(rows.finish(|row, duration| ActivityRow { duration, ..row }))
+}
+
+fn collective_rows(summaries: &[Summary]) -> Result<Vec<CollectiveRow>, MergeError> {
+    let mut rows = Rows::default();
+    for row in summaries.iter().flat_map(|summary| &summary.collectives) {
+        let key = (row.function.clone(), row.bytes);
+        let join = |sum: &mut CollectiveRow, more: CollectiveRow| sum.calls += more.calls;
+        rows.add(key, row.clone(), &row.function, &row.duration, join)?;
+    }
+    Ok(rows.finish(|row, duration| CollectiveRow { duration, ..row }))
+}
+
+fn launch_latency(summaries: &[Summary]) -> Result<Option<Distribution>, MergeError> {
+    let mut rows = Rows::default();
+    for duration in summaries.iter().filter_map(|summary| summary.launch_latency.as_ref()) {
+        rows.add((), (), "launch latency", duration, |(), ()| {})?;
+    }
+    Ok(rows.finish(|(), duration| duration).pop())
 }
 
 /// One row per kernel name: the sum over its shapes, agents and streams, by total time. The second value is the number of
@@ -383,18 +435,15 @@ fn join(sum: &mut Vec<u32>, more: &[u32], own: Option<u32>) {
     sum.dedup();
 }
 
-/// That of the launches beyond the limit of a process is last.
-fn size_rows(mut rows: Vec<SizeRow>) -> Vec<SizeRow> {
-    rows.sort_by_key(|row| row.gemm.is_none());
-    rows
-}
-
-fn argument_rows(mut rows: Vec<ArgumentsRow>) -> Vec<ArgumentsRow> {
-    rows.sort_by_key(|row| row.arguments.is_none());
-    rows
-}
-
-fn marker_rows(ranges: Rows<String, ()>, marks: BTreeMap<String, u64>) -> Vec<MarkerRow> {
+fn marker_rows(summaries: &[Summary]) -> Result<Vec<MarkerRow>, MergeError> {
+    let mut ranges = Rows::default();
+    let mut marks: BTreeMap<String, u64> = BTreeMap::new();
+    for row in summaries.iter().flat_map(|summary| &summary.markers) {
+        match &row.duration {
+            Some(duration) => ranges.add(row.name.clone(), (), &row.name, duration, |(), ()| {})?,
+            None => *marks.entry(row.name.clone()).or_default() += row.count,
+        }
+    }
     let names: Vec<(String, Tally)> = ranges.0.into_iter().map(|(name, ((), tally))| (name, tally)).collect();
     let mut rows: Vec<MarkerRow> = names
         .into_iter()
@@ -411,7 +460,7 @@ fn marker_rows(ranges: Rows<String, ()>, marks: BTreeMap<String, u64>) -> Vec<Ma
         count,
         duration: None,
     }));
-    rows
+    Ok(rows)
 }
 
 /// A sum is known when both parts are known.

@@ -16,7 +16,7 @@ pub const CONTENT_TYPE: &str = "application/openmetrics-text; version=1.0.0; cha
 /// The labels of a metric that has only one series.
 const ALONE: [(&str, &str); 0] = [];
 /// Limit of names with their own series: for kernels, functions and ranges each.
-pub const MAX_SERIES: usize = 64;
+const MAX_SERIES: usize = 64;
 /// Limit of characters of a name in a label.
 const MAX_NAME: usize = 200;
 /// The label of the names beyond the limit.

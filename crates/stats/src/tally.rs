@@ -51,7 +51,7 @@ impl Tally {
 
     /// Records each of these durations.
     #[inline]
-    pub fn record_all(&mut self, durations: impl Iterator<Item = u64>) {
+    pub(crate) fn record_all(&mut self, durations: impl Iterator<Item = u64>) {
         let Tally { sum, sum_sq, min, max, .. } = *self;
         let (mut sum, mut sum_sq, mut min, mut max) = (sum, sum_sq, min, max);
         self.histogram.record_all(durations.map(|ns| {
@@ -66,7 +66,7 @@ impl Tally {
     }
 
     /// Counts a call without a valid duration.
-    pub fn record_untimed(&mut self) {
+    fn record_untimed(&mut self) {
         self.untimed += 1;
     }
 

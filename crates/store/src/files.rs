@@ -109,7 +109,7 @@ pub fn create_own(path: &Path) -> io::Result<File> {
 }
 
 /// Whether there is a directory of this name that belongs to the user and is not a link.
-pub fn is_own_dir(path: &Path) -> bool {
+pub(crate) fn is_own_dir(path: &Path) -> bool {
     let ours = |found: &std::fs::Metadata| shared::user().is_none_or(|user| user == found.uid());
     std::fs::symlink_metadata(path).is_ok_and(|found| found.is_dir() && ours(&found))
 }
@@ -225,7 +225,7 @@ pub fn write_lasting(path: &Path, content: &[u8]) -> io::Result<()> {
 ///
 /// # Errors
 /// Errors of opening and synchronizing.
-pub fn sync_dir(dir: &Path) -> io::Result<()> {
+pub(crate) fn sync_dir(dir: &Path) -> io::Result<()> {
     let dir = if dir.as_os_str().is_empty() { Path::new(".") } else { dir };
     File::open(dir)?.sync_all()
 }
@@ -334,7 +334,7 @@ impl Drop for Room {
 }
 
 /// Whether [`Room`] or [`write_whole`] leave a file of this name when their process dies.
-pub fn is_unfinished(name: &str) -> bool {
+pub(crate) fn is_unfinished(name: &str) -> bool {
     ["room", rkprof_model::run::FILE, rkprof_model::summary::FILE].iter().any(|file| {
         name.strip_prefix('.').and_then(|name| name.strip_prefix(file)).is_some_and(|rest| rest.starts_with('.'))
     })

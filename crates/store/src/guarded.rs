@@ -94,7 +94,7 @@ impl GuardedFile {
     }
 
     /// Removes the part that a failed [`GuardedFile::append`] may have left at the end.
-    pub fn cut_back(self) -> io::Result<()> {
+    pub(crate) fn cut_back(self) -> io::Result<()> {
         match &self.file {
             Some(file) if file.metadata().is_ok_and(|metadata| identity(&metadata) == self.identity) => {
                 file.set_len(self.length)

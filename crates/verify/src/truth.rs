@@ -49,7 +49,7 @@ pub struct Program {
 
 impl Program {
     /// The least difference that the device's clock can tell, ns.
-    pub fn resolution_ns(&self) -> f64 {
+    pub(crate) fn resolution_ns(&self) -> f64 {
         /// 100 MHz, as all Instinct and Radeon devices have.
         const USUAL_HZ: f64 = 1e8;
         1e9 / if self.clock_hz > 0 { self.clock_hz as f64 } else { USUAL_HZ }

@@ -71,7 +71,7 @@ impl Ending {
     }
 
     /// There is no HIP, or no device: nothing can be compared here.
-    pub fn is_impossible(self) -> bool {
+    pub(crate) fn is_impossible(self) -> bool {
         matches!(self, Ending::Exit(exit::NO_HIP | exit::NO_DEVICE))
     }
 

@@ -42,77 +42,69 @@ pub enum Class {
     Other,
 }
 
-/// One entry of a dispatch table. System V x86-64 calling convention.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Function {
-    /// Integer registers that carry arguments (or the address of a large result).
-    pub registers: u8,
-    /// 8-byte words of arguments on the stack.
-    pub stack: u8,
-    /// Vector registers that carry arguments.
-    pub vectors: u8,
-    pub class: Class,
-    pub stream: Place,
+/// `fact field`: the place of an argument, and the fact of a row that says it.
+macro_rules! function {
+    ($($(#[$doc:meta])* $fact:ident $field:ident,)*) => {
+        /// One entry of a dispatch table. System V x86-64 calling convention.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub struct Function {
+            /// Integer registers that carry arguments (or the address of a large result).
+            pub registers: u8,
+            /// 8-byte words of arguments on the stack.
+            pub stack: u8,
+            /// Vector registers that carry arguments.
+            pub vectors: u8,
+            pub class: Class,
+            /// Meaning of stream 0 for this function.
+            pub default_stream: u64,
+            /// The size in elements is the product of those of them that are not `None`.
+            pub bytes: [Place; 3],
+            /// Bytes of an element.
+            pub element: u8,
+            /// Whether the result is a `hipError_t`.
+            pub status: bool,
+            $($(#[$doc])* pub $field: Place,)*
+        }
+
+        impl Function {
+            const fn new(registers: u8, stack: u8, vectors: u8, class: Class) -> Function {
+                Function {
+                    registers,
+                    stack,
+                    vectors,
+                    class,
+                    default_stream: 0,
+                    bytes: [NOWHERE; 3],
+                    element: 1,
+                    status: true,
+                    $($field: NOWHERE,)*
+                }
+            }
+
+            $(const fn $fact(mut self, place: Place) -> Function {
+                self.$field = place;
+                self
+            })*
+        }
+    };
+}
+
+function! {
+    stream stream,
     /// A pointer to a struct that holds the stream at [`CONFIG_STREAM`].
-    pub config: Place,
+    stream_in_config config,
     /// The addresses of the arguments of the kernel that is launched, in an array.
-    pub kernel_arguments: Place,
+    kernel_arguments kernel_arguments,
     /// A list that names a buffer of them all, where there is no such array.
-    pub extra: Place,
-    /// Meaning of stream 0 for this function.
-    pub default_stream: u64,
-    /// The size in elements is the product of those of them that are not `None`.
-    pub bytes: [Place; 3],
-    /// Bytes of an element.
-    pub element: u8,
+    extra extra,
     /// A text that ends with a zero byte.
-    pub text: Place,
-    /// Whether the result is a `hipError_t`.
-    pub status: bool,
+    text text,
 }
 
 /// Byte offset of the stream in `hipLaunchConfig_t` and `HIP_LAUNCH_CONFIG`.
 pub const CONFIG_STREAM: usize = 32;
 
 impl Function {
-    const fn new(registers: u8, stack: u8, vectors: u8, class: Class) -> Function {
-        Function {
-            registers,
-            stack,
-            vectors,
-            class,
-            stream: NOWHERE,
-            config: NOWHERE,
-            kernel_arguments: NOWHERE,
-            extra: NOWHERE,
-            default_stream: 0,
-            bytes: [NOWHERE; 3],
-            element: 1,
-            text: NOWHERE,
-            status: true,
-        }
-    }
-
-    const fn stream(mut self, place: Place) -> Function {
-        self.stream = place;
-        self
-    }
-
-    const fn stream_in_config(mut self, place: Place) -> Function {
-        self.config = place;
-        self
-    }
-
-    const fn kernel_arguments(mut self, place: Place) -> Function {
-        self.kernel_arguments = place;
-        self
-    }
-
-    const fn extra(mut self, place: Place) -> Function {
-        self.extra = place;
-        self
-    }
-
     const fn per_thread(mut self) -> Function {
         self.default_stream = PER_THREAD_STREAM;
         self
@@ -129,11 +121,6 @@ impl Function {
 
     const fn element(mut self, bytes: u8) -> Function {
         self.element = bytes;
-        self
-    }
-
-    const fn text(mut self, place: Place) -> Function {
-        self.text = place;
         self
     }
 

@@ -203,7 +203,7 @@ fn apply(rules: Vec<Rule>, facts: &Facts, show: &dyn Fn(&str, f64) -> String) ->
     without_explained(findings.into_iter().map(|(_, finding)| finding).collect())
 }
 
-/// Leaves out the symptoms of which other findings explain half.
+/// Leaves out a symptom where other findings explain half of it.
 fn without_explained(findings: Vec<(Role, Finding)>) -> Vec<Finding> {
     let saved = |finding: &Finding| finding.saves_ns.unwrap_or(0);
     let explained = |symptom: u64| {

@@ -14,7 +14,8 @@ mod waits;
 pub use occurrences::Occurrences;
 use occurrences::Series;
 use rkprof_model::event::Ns;
-pub use waits::{RankWaits, Wait, Waits, late_ns, waits};
+pub(crate) use waits::late_ns;
+pub use waits::{RankWaits, Wait, Waits, waits};
 
 /// Whether times of different ranks can be compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

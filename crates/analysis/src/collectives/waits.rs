@@ -44,7 +44,7 @@ pub struct Waits {
 
 /// What the job would save if its `ranks` came together. The others of a straggler no longer wait for it; where another rank is last
 /// each time, work that is divided evenly ends at the mean of their times.
-pub fn late_ns(meetings: &[Meeting<'_>], ranks: usize, straggler: Option<usize>) -> u64 {
+pub(crate) fn late_ns(meetings: &[Meeting<'_>], ranks: usize, straggler: Option<usize>) -> u64 {
     let mut of_ranks = vec![0; ranks];
     let mut longest = 0;
     for (meeting, waited) in meetings.iter().filter_map(|meeting| Some((meeting, meeting.waited()?))) {

@@ -56,7 +56,7 @@ pub struct CopyFunction {
 }
 
 /// The times in which a copy ran and no kernel did, on any device.
-pub fn copies_alone(timeline: &Timeline) -> Vec<(Ns, Ns)> {
+pub(crate) fn copies_alone(timeline: &Timeline) -> Vec<(Ns, Ns)> {
     let kernels = merged(timeline.dispatches.iter().map(|dispatch| (dispatch.start, dispatch.end)));
     without(merged(timeline.copies.iter().map(|copy| (copy.start, copy.end))), kernels)
 }

@@ -40,12 +40,12 @@ pub struct CopyKernelRow {
     pub ns: Ns,
 }
 
-pub fn copy_kernels(timeline: &Timeline, agents: &[u32]) -> CopyKernels {
+pub(crate) fn copy_kernels(timeline: &Timeline, agents: &[u32]) -> CopyKernels {
     of_runtime(timeline, agents, is_copy)
 }
 
 /// The same of kernels that only wait.
-pub fn wait_kernels(timeline: &Timeline, agents: &[u32]) -> CopyKernels {
+pub(crate) fn wait_kernels(timeline: &Timeline, agents: &[u32]) -> CopyKernels {
     of_runtime(timeline, agents, is_wait)
 }
 

@@ -71,7 +71,7 @@ pub struct Devices {
 
 impl Devices {
     /// Whether the straggler came last once or twice only: it began late.
-    pub fn is_seldom_last(&self) -> bool {
+    pub(crate) fn is_seldom_last(&self) -> bool {
         (1..3).contains(&self.straggler_times)
     }
 }

@@ -78,7 +78,7 @@ pub struct PausesReport {
 }
 
 impl IdleReport {
-    pub fn time_by(&self, cause: Cause) -> Ns {
+    pub(crate) fn time_by(&self, cause: Cause) -> Ns {
         self.causes.iter().find(|row| row.cause == cause).map_or(0, |row| row.ns)
     }
 
@@ -134,7 +134,7 @@ impl SiteReport {
     }
 
     /// In how many stretches its time would be if each had the same part: fewer where some hold most of it.
-    pub fn mostly_in(&self) -> u64 {
+    pub(crate) fn mostly_in(&self) -> u64 {
         (self.ns as f64).powi(2).div_euclid((self.squares as f64).max(1.0)).max(1.0) as u64
     }
 }

@@ -267,7 +267,7 @@ impl Timeline {
 
     /// Ends of the launching calls that took so long that they are in the table, by thread and start. Such a call waited for
     /// something, and its kernel was queued when it returned.
-    pub fn long_launches(&self) -> FxHashMap<(u32, Ns), Ns> {
+    pub(crate) fn long_launches(&self) -> FxHashMap<(u32, Ns), Ns> {
         let launches = self.calls.iter().filter(|call| self.functions[call.function as usize].role == Role::Launch);
         launches.map(|call| ((call.tid, call.start), call.end)).collect()
     }

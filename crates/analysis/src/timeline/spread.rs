@@ -24,7 +24,7 @@ pub struct Spread {
 
 impl Spread {
     /// Exact; a quantile is the smallest value that this part does not exceed. `None` without values.
-    pub fn from_values(mut values: Vec<Ns>) -> Option<Spread> {
+    pub(crate) fn from_values(mut values: Vec<Ns>) -> Option<Spread> {
         values.sort_unstable();
         let (count, sum) = (values.len(), values.iter().map(|v| u128::from(*v)).sum::<u128>());
         let (min, max) = (*values.first()?, *values.last()?);
@@ -48,7 +48,7 @@ impl Spread {
     }
 
     /// Quantiles with the histogram's precision.
-    pub fn of_tally(tally: &Tally) -> Option<Spread> {
+    pub(crate) fn of_tally(tally: &Tally) -> Option<Spread> {
         let d = tally.distribution();
         let (mean, std) = (d.mean_ns?, d.std_ns?);
         Some(Spread {

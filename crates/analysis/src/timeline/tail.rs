@@ -57,7 +57,7 @@ pub struct Tail {
 
 impl Tail {
     /// Whether slow launches are so seldom that they say more than the steps that hold them.
-    pub fn is_seldom(&self) -> bool {
+    pub(crate) fn is_seldom(&self) -> bool {
         self.slow * 50 <= self.calls
     }
 }

@@ -72,7 +72,7 @@ impl Tables {
         self.copy_of(4096, start, end, start.saturating_sub(5))
     }
 
-    pub fn copy_of(mut self, bytes: u64, start: Ns, end: Ns, launch: Ns) -> Tables {
+    pub(crate) fn copy_of(mut self, bytes: u64, start: Ns, end: Ns, launch: Ns) -> Tables {
         let function = Some(self.function("hipMemcpyAsync"));
         self.timeline.copies.push(CopyRow {
             start,

@@ -7,7 +7,6 @@ mod unknown;
 mod words;
 
 use rkprof_model::error::Error;
-pub use unknown::deciding_preset;
 pub use words::label;
 
 use super::rules::{Advice, Choose, ClassRule, RuleSet};
@@ -122,7 +121,7 @@ pub struct Factors {
 
 impl Factors {
     /// The level of the chip itself that is nearest to its peak, and its share.
-    pub fn on_chip(&self) -> Option<(Level, f64)> {
+    pub(crate) fn on_chip(&self) -> Option<(Level, f64)> {
         let levels = [(Level::L2, self.l2), (Level::L1, self.l1), (Level::Lds, self.lds)];
         let known = levels.into_iter().filter_map(|(level, share)| Some((level, share?)));
         known.max_by(|a, b| a.1.total_cmp(&b.1))
@@ -182,7 +181,7 @@ pub enum Confidence {
 }
 
 impl Confidence {
-    pub fn from_number(confidence: f64) -> Confidence {
+    fn from_number(confidence: f64) -> Confidence {
         match confidence {
             c if c >= 0.6 => Confidence::High,
             c if c > 0.5 => Confidence::Medium,

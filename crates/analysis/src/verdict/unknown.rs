@@ -52,7 +52,7 @@ pub(super) fn reason(facts: &Facts<'_>, factors: &Factors) -> (String, f64) {
 }
 
 /// The preset whose counters give most of the missing values on an architecture; `None` when none is missing.
-pub fn deciding_preset(is_cdna: bool, factors: &Factors, counted: bool) -> Option<&'static str> {
+fn deciding_preset(is_cdna: bool, factors: &Factors, counted: bool) -> Option<&'static str> {
     let Factors { compute, memory, occupancy, .. } = *factors;
     match (compute, memory, occupancy) {
         // Stated work gives the amount of work, not the limit.

@@ -6,7 +6,7 @@ use crate::{Dtype, Unit};
 
 impl Inputs<'_> {
     /// Vector operations of a type, assuming that all lanes were active.
-    pub fn valu_flops(&self, dtype: &str) -> Option<f64> {
+    pub(crate) fn valu_flops(&self, dtype: &str) -> Option<f64> {
         let count = |what: &str| self.get(&format!("SQ_INSTS_VALU_{what}_{dtype}"));
         let single = self.cdna()?;
         let sum = count("ADD")? + count("MUL")? + count("TRANS")? + 2.0 * count("FMA")?;

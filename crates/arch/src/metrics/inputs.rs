@@ -90,12 +90,12 @@ impl<'a> Inputs<'a> {
     }
 
     /// Cycles per count of SQ_WAVE_CYCLES.
-    pub fn cycles_per_count(&self) -> Option<f64> {
+    pub(crate) fn cycles_per_count(&self) -> Option<f64> {
         self.device.arch.counting.wave_cycles
     }
 
     /// `factor * counter / (CU * G)`.
-    pub fn per_cu_cycle(&self, factor: f64, counter: &str) -> Option<f64> {
+    pub(crate) fn per_cu_cycle(&self, factor: f64, counter: &str) -> Option<f64> {
         ratio(factor * self.get(counter)?, self.device.cus * self.active()?)
     }
 
@@ -111,7 +111,7 @@ impl<'a> Inputs<'a> {
 
     /// VALU issue slots used on RDNA: a wave64 instruction takes two. Without the count of wave32 instructions, one slot
     /// per instruction of the native wave size.
-    pub fn valu_issue(&self) -> Option<f64> {
+    pub(crate) fn valu_issue(&self) -> Option<f64> {
         let all = self.get("SQ_INSTS_VALU")?;
         let slots = match self.get("SQ_INSTS_WAVE32_VALU") {
             Some(wave32) => 2.0 * all - wave32,

@@ -9,17 +9,17 @@ impl Inputs<'_> {
         self.get(&format!("{}_{name}", self.device.arch.counting.fabric?.prefix))
     }
 
-    pub fn fabric_share(&self, part: &str, whole: &str) -> Option<f64> {
+    pub(crate) fn fabric_share(&self, part: &str, whole: &str) -> Option<f64> {
         ratio(100.0 * self.fabric(part)?, self.fabric(whole)?)
     }
 
     /// Bytes that L2 read over the fabric. 32, 64, 96 and 128 are request sizes.
-    pub fn fabric_read(&self) -> Option<f64> {
+    pub(crate) fn fabric_read(&self) -> Option<f64> {
         self.fabric_read_requests().or_else(|| self.whole_fetch_size())
     }
 
     /// The same, or less of it.
-    pub fn fabric_read_at_least(&self) -> Option<f64> {
+    pub(crate) fn fabric_read_at_least(&self) -> Option<f64> {
         self.fabric_read().or_else(|| self.fetch_size())
     }
 
@@ -46,7 +46,7 @@ impl Inputs<'_> {
     }
 
     /// Bytes that L2 wrote over the fabric.
-    pub fn fabric_write(&self) -> Option<f64> {
+    pub(crate) fn fabric_write(&self) -> Option<f64> {
         let requests = || {
             let large = self.fabric("WRREQ_64B")?;
             let all = self.get(self.device.arch.counting.fabric?.writes?)?;
@@ -122,11 +122,11 @@ impl Inputs<'_> {
     }
 
     /// Cycles of the same accesses without conflicts.
-    pub fn lds_accesses(&self) -> Option<f64> {
+    pub(crate) fn lds_accesses(&self) -> Option<f64> {
         Some(self.lds("IDX_ACTIVE")? - self.lds_conflict()?)
     }
 
-    pub fn lds_util(&self) -> Option<f64> {
+    pub(crate) fn lds_util(&self) -> Option<f64> {
         let units = self.device.cus * self.device.arch.counting.lds_units?;
         ratio(100.0 * self.lds("IDX_ACTIVE")?, units * self.active()?)
     }

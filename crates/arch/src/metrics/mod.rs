@@ -238,7 +238,7 @@ impl Metrics {
     }
 
     /// Bytes of device memory alone, where they are counted apart from those of the Infinity Cache.
-    pub fn dram_bytes(&self) -> Option<f64> {
+    pub(crate) fn dram_bytes(&self) -> Option<f64> {
         Some(self.dram_read_bytes? + self.dram_write_bytes?)
     }
 
@@ -268,7 +268,7 @@ pub fn value(name: &str, device: &Device, values: &Values) -> Option<f64> {
 
 /// The hardware counters that each metric reads on `device`, so that the planner can pack a formula into one pass. Metrics
 /// that need none or do not exist there are left out.
-pub fn counters_by_metric(device: &Device) -> Vec<(&'static str, Vec<String>)> {
+pub(crate) fn counters_by_metric(device: &Device) -> Vec<(&'static str, Vec<String>)> {
     METRICS
         .iter()
         .filter_map(|metric| {

@@ -60,7 +60,7 @@ impl Context {
     /// A kernel's first instructions add its wave's offset to the base of scratch: `s_add_u32 s8, s8, s7`, `s_addc_u32 s9, s9, 0`.
     ///
     /// The scheduler may put the kernel's own loads between the two, but no branch: both are in the first block.
-    pub fn from_instructions(instructions: &[Instruction], has_scratch: bool) -> Context {
+    pub(crate) fn from_instructions(instructions: &[Instruction], has_scratch: bool) -> Context {
         let register = |text: &str| text.strip_prefix('s')?.parse::<u32>().ok();
         let block = || instructions.iter().take_while(|one| scalar(&one.mnemonic) != Class::Branch);
         let base = |one: &Instruction| {
@@ -215,7 +215,7 @@ pub fn width(mnemonic: &str) -> Option<u32> {
 }
 
 /// Whether a load leaves its values in LDS instead of registers.
-pub fn is_to_lds(instruction: &Instruction) -> bool {
+pub(crate) fn is_to_lds(instruction: &Instruction) -> bool {
     instruction.mnemonic.contains("_lds_") || instruction.operands.split_whitespace().any(|word| word == "lds")
 }
 
@@ -232,7 +232,10 @@ pub struct Mix {
 pub const WIDTHS: [u32; 6] = [1, 2, 4, 8, 12, 16];
 
 impl Mix {
-    pub fn from_instructions<'a>(context: Context, instructions: impl IntoIterator<Item = &'a Instruction>) -> Mix {
+    pub(crate) fn from_instructions<'a>(
+        context: Context,
+        instructions: impl IntoIterator<Item = &'a Instruction>,
+    ) -> Mix {
         let mut mix = Mix::default();
         for instruction in instructions {
             let class = context.class(instruction);

@@ -101,7 +101,7 @@ fn simd_count(agent: &Agent) -> Option<u32> {
 }
 
 /// The number of agents of the same kind before an agent.
-pub fn index_of_kind(index: usize, registry: &Registry) -> usize {
+pub(crate) fn index_of_kind(index: usize, registry: &Registry) -> usize {
     let kind = registry.agents[index].kind;
     registry.agents[..index].iter().filter(|other| other.kind == kind).count()
 }

@@ -210,7 +210,7 @@ impl<W: Write + Send> Columns<W> {
     }
 
     #[inline]
-    pub fn end_row(&mut self) -> io::Result<()> {
+    pub(crate) fn end_row(&mut self) -> io::Result<()> {
         self.rows += 1;
         if self.rows == GROUP { self.flush() } else { Ok(()) }
     }

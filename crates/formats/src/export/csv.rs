@@ -54,19 +54,19 @@ pub static FORMAT: Format = Format {
 };
 
 /// Header of each trace file.
-pub const KERNEL_TRACE: &str = "\"Kind\",\"Agent_Id\",\"Queue_Id\",\"Stream_Id\",\"Thread_Id\",\"Dispatch_Id\",\
+const KERNEL_TRACE: &str = "\"Kind\",\"Agent_Id\",\"Queue_Id\",\"Stream_Id\",\"Thread_Id\",\"Dispatch_Id\",\
 \"Kernel_Id\",\"Kernel_Name\",\"Correlation_Id\",\"Start_Timestamp\",\"End_Timestamp\",\"LDS_Block_Size\",\
 \"Scratch_Size\",\"VGPR_Count\",\"Accum_VGPR_Count\",\"SGPR_Count\",\"Workgroup_Size_X\",\"Workgroup_Size_Y\",\
 \"Workgroup_Size_Z\",\"Grid_Size_X\",\"Grid_Size_Y\",\"Grid_Size_Z\"";
-pub const API_TRACE: &str = "\"Domain\",\"Function\",\"Process_Id\",\"Thread_Id\",\"Correlation_Id\",\
+const API_TRACE: &str = "\"Domain\",\"Function\",\"Process_Id\",\"Thread_Id\",\"Correlation_Id\",\
 \"Start_Timestamp\",\"End_Timestamp\"";
-pub const COPY_TRACE: &str = "\"Kind\",\"Direction\",\"Stream_Id\",\"Source_Agent_Id\",\"Destination_Agent_Id\",\
+const COPY_TRACE: &str = "\"Kind\",\"Direction\",\"Stream_Id\",\"Source_Agent_Id\",\"Destination_Agent_Id\",\
 \"Correlation_Id\",\"Start_Timestamp\",\"End_Timestamp\"";
-pub const ALLOCATION_TRACE: &str = "\"Kind\",\"Operation\",\"Agent_Id\",\"Allocation_Size\",\"Address\",\
+const ALLOCATION_TRACE: &str = "\"Kind\",\"Operation\",\"Agent_Id\",\"Allocation_Size\",\"Address\",\
 \"Correlation_Id\",\"Start_Timestamp\",\"End_Timestamp\"";
-pub const SCRATCH_TRACE: &str = "\"Kind\",\"Operation\",\"Agent_Id\",\"Queue_Id\",\"Thread_Id\",\"Alloc_Flags\",\
+const SCRATCH_TRACE: &str = "\"Kind\",\"Operation\",\"Agent_Id\",\"Queue_Id\",\"Thread_Id\",\"Alloc_Flags\",\
 \"Start_Timestamp\",\"End_Timestamp\",\"Allocation_Size\"";
-pub const COUNTER_COLLECTION: &str = "\"Correlation_Id\",\"Dispatch_Id\",\"Agent_Id\",\"Queue_Id\",\"Process_Id\",\
+const COUNTER_COLLECTION: &str = "\"Correlation_Id\",\"Dispatch_Id\",\"Agent_Id\",\"Queue_Id\",\"Process_Id\",\
 \"Thread_Id\",\"Grid_Size\",\"Kernel_Id\",\"Kernel_Name\",\"Workgroup_Size\",\"LDS_Block_Size\",\"Scratch_Size\",\
 \"VGPR_Count\",\"Accum_VGPR_Count\",\"SGPR_Count\",\"Counter_Name\",\"Counter_Value\",\"Start_Timestamp\",\
 \"End_Timestamp\"";
@@ -190,7 +190,7 @@ impl Csv {
 }
 
 /// Rows of a file of statistics, with percentages of their sum.
-pub fn stats_rows(rows: &[TallyRow], extended: bool) -> Vec<String> {
+fn stats_rows(rows: &[TallyRow], extended: bool) -> Vec<String> {
     let total = rows.iter().map(|row| row.duration.sum_ns).sum::<u64>() as f64;
     let row = |TallyRow { name, duration }: &TallyRow| {
         let mut quoted = Vec::new();

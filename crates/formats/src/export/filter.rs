@@ -72,15 +72,6 @@ impl Filter {
         kernels.is_none() && time.is_none() && spans.is_empty() && started.is_none()
     }
 
-    /// Forgets the data of one process.
-    pub fn next_process(&mut self) {
-        (self.time, self.started, self.ranges) = (None, None, None);
-        self.spans.clear();
-        if let Some((_, matches)) = &mut self.kernels {
-            matches.clear();
-        }
-    }
-
     #[inline]
     pub fn keeps(&mut self, event: &Event<'_>, registry: &Registry) -> bool {
         self.is_empty() || self.examine(event, registry)
@@ -191,7 +182,7 @@ mod tests {
         filter.time(10..20);
         let kept: Vec<bool> = [9, 10, 19, 20].map(|at| filter.keeps(&mark(at), &registry)).into();
         assert_eq!(kept, [false, true, true, false]);
-        filter.next_process();
+        let mut filter = Filter::default();
         filter.spans(vec![30..=40, 10..=15, 12..=20]);
         let kept: Vec<bool> = [9, 10, 18, 21, 30, 41].map(|at| filter.keeps(&mark(at), &registry)).into();
         assert_eq!(kept, [false, true, true, false, true, false]);

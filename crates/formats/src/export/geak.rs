@@ -91,7 +91,7 @@ impl Sums {
 }
 
 /// The stated work of a dispatch: the program's statement comes before the user's rules.
-pub fn known_work(kernel: &KernelDispatch, name: &str, rules: &Rules) -> Option<Work> {
+pub(crate) fn known_work(kernel: &KernelDispatch, name: &str, rules: &Rules) -> Option<Work> {
     let said = kernel.work.map(Work::from);
     said.or_else(|| if rules.is_empty() { None } else { rules.work(name, Some(&kernel.shape)) })
 }

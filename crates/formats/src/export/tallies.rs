@@ -77,7 +77,7 @@ impl Group {
         }
     }
 
-    pub fn from_domain(domain: Domain) -> Group {
+    pub(crate) fn from_domain(domain: Domain) -> Group {
         match domain {
             Domain::HipRuntime | Domain::HipRuntimeSdk | Domain::HipCompiler => Group::Hip,
             // No call belongs to these.
@@ -145,7 +145,7 @@ impl Tallies {
     }
 
     /// In the next process ids mean other kernels and functions; names stay.
-    pub fn next_process(&mut self) {
+    pub(crate) fn next_process(&mut self) {
         self.kernels.clear();
         self.functions.clear();
     }

@@ -18,7 +18,7 @@ pub struct Gemm {
 
 impl Gemm {
     /// The product that a rocBLAS or hipBLASLt call computes.
-    pub fn from_call(call: &Call) -> Option<Gemm> {
+    pub(crate) fn from_call(call: &Call) -> Option<Gemm> {
         if !matches!(call.library, Library::Rocblas | Library::Hipblaslt) {
             return None;
         }
@@ -42,7 +42,7 @@ impl Gemm {
     }
 
     /// The number format of the inputs, for the roof of their products; `None` when it is not known.
-    pub fn number_format(&self) -> Option<Dtype> {
+    pub(crate) fn number_format(&self) -> Option<Dtype> {
         let name = self.dtype.trim_end_matches("_r").trim_end_matches("_c").trim_end_matches("_fnuz");
         Some(match name {
             "f64" => Dtype::Fp64,

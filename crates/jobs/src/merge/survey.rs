@@ -64,7 +64,7 @@ impl Default for Survey {
 
 impl Survey {
     /// Whether the trace has collectives and ranges, so that the range of each collective's launch is known.
-    pub fn tells_steps(&self) -> bool {
+    pub(crate) fn tells_steps(&self) -> bool {
         !self.launches.is_empty() && !self.ranges.is_empty()
     }
 

@@ -131,7 +131,7 @@ impl Gpu {
     }
 
     /// Of two dies on a board the first reports the power of both, the second reports 0.
-    pub fn is_secondary_die(&self) -> bool {
+    pub(crate) fn is_secondary_die(&self) -> bool {
         self.microwatts() == Some(0)
     }
 

@@ -132,7 +132,7 @@ pub const fn function_domain(word: u32) -> u8 {
 
 /// The operation in a [`function_word`].
 #[inline(always)]
-pub const fn function_operation(word: u32) -> u32 {
+pub(crate) const fn function_operation(word: u32) -> u32 {
     word & OPERATION
 }
 

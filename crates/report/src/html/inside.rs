@@ -63,7 +63,7 @@ pub struct Insides {
 }
 
 impl Insides {
-    pub fn inside_of(&self, name: &str) -> &[Inside] {
+    pub(crate) fn inside_of(&self, name: &str) -> &[Inside] {
         self.by_name.get(name).map_or(&[], Vec::as_slice)
     }
 

@@ -20,14 +20,46 @@ const PLACES: usize = 2;
 pub(super) const BEHIND_OTHERS: [Cause; 6] =
     [Cause::Host, Cause::Call, Cause::Sync, Cause::Launch, Cause::Device, Cause::Nothing];
 
-impl Facts {
-    /// Divides the idle time among the findings: each part has one owner. Times are those of a device on average, so that
-    /// they are time of the program.
-    pub(super) fn idle(&mut self, health: &Health, spans: f64, time: &dyn Fn(u64) -> String) {
-        let sum = |of: &dyn Fn(&IdleReport) -> u64| health.idle.iter().map(of).sum::<u64>();
-        let spare: Vec<u64> = health.idle.iter().map(|idle| spare_ns(idle, health)).collect();
-        let for_work = spare.iter().sum::<u64>();
-        let fed = self.feeding(health);
+/// Sites by time, each with its time and how often it occurs.
+fn entries(mut sites: Vec<&SiteReport>, time: &dyn Fn(u64) -> String) -> Vec<String> {
+    let entry = |site: &SiteReport| {
+        let times = number(site.stretches, "time");
+        let few = site.stretches >= FEWEST && 2 * site.mostly_in() <= site.stretches;
+        let few = if few { format!(", most of it in {} of them", site.mostly_in()) } else { String::new() };
+        format!("{} {} ({times}{few})", site_name(site), time(site.ns))
+    };
+    sites.sort_by_key(|site| std::cmp::Reverse(site.ns));
+    sites.into_iter().map(entry).collect()
+}
+
+/// Those of all devices that are wanted.
+fn entries_of(health: &Health, wanted: &dyn Fn(&SiteReport) -> bool, time: &dyn Fn(u64) -> String) -> Vec<String> {
+    entries(health.idle.iter().flat_map(|idle| &idle.sites).filter(|site| wanted(site)).collect(), time)
+}
+
+/// Where sampled threads were in idle time of these causes.
+fn places(health: &Health, wanted: &dyn Fn(Cause) -> bool, time: &dyn Fn(u64) -> String) -> Vec<String> {
+    let mut rows: Vec<&HostRow> =
+        health.idle.iter().flat_map(|idle| &idle.host).filter(|row| wanted(row.cause)).collect();
+    rows.sort_by_key(|row| std::cmp::Reverse(row.ns));
+    let rows = rows.into_iter().take(PLACES);
+    rows.map(|row| format!("{} of {}: {}", time(row.ns), time(row.of_ns), row.text())).collect()
+}
+
+/// The idle time of all devices by cause, and the parts of it that findings of their own have.
+struct Division {
+    all: ByCause,
+    once: ByCause,
+    pauses: ByCause,
+    /// Nothing where no finding has it.
+    graphs: ByCause,
+    /// The way of launches that a cause made late belongs to it; without a finding for graphs also that in sequences.
+    late: ByCause,
+}
+
+impl Division {
+    /// `fed`: what the finding on one thread that launches for all devices has. `for_work`: idle time for want of work.
+    fn new(health: &Health, spans: f64, fed: u64, for_work: u64) -> Division {
         let all_of = |of: &dyn Fn(&IdleReport) -> ByCause| {
             let mut all: ByCause = [0; Cause::ALL.len()];
             health.idle.iter().map(of).for_each(|one| all.iter_mut().zip(one).for_each(|(sum, ns)| *sum += ns));
@@ -64,17 +96,37 @@ impl Facts {
         let has_graph = !health.graphs.candidates.is_empty()
             && in_graphs.iter().sum::<u64>() as f64 * 100.0 >= OWNED_PCT * spans.max(1.0);
         let graphs = if has_graph { in_graphs } else { [0; Cause::ALL.len()] };
-        // The way of launches that a cause made late belongs to it; without a finding for graphs also that in sequences.
         let mut late = add(&|idle| idle.parts.late);
         if !has_graph {
             late.iter_mut().zip(add(&|idle| idle.parts.late_in_graphs)).for_each(|(sum, ns)| *sum += ns);
         }
-        let rest = |cause: Cause| {
-            let late = if cause == Cause::Launch { late.iter().sum() } else { 0 };
-            let taken = once[cause as usize] + pauses[cause as usize] + graphs[cause as usize] + late;
-            all[cause as usize].saturating_sub(taken)
-        };
-        let with_late = |cause: Cause| rest(cause) + late[cause as usize];
+        Division { all, once, pauses, graphs, late }
+    }
+
+    /// What no other finding has.
+    fn rest(&self, cause: Cause) -> u64 {
+        let at = cause as usize;
+        let late = if cause == Cause::Launch { self.late.iter().sum() } else { 0 };
+        self.all[at].saturating_sub(self.once[at] + self.pauses[at] + self.graphs[at] + late)
+    }
+
+    fn with_late(&self, cause: Cause) -> u64 {
+        self.rest(cause) + self.late[cause as usize]
+    }
+}
+
+impl Facts {
+    /// Divides the idle time among the findings: each part has one owner. Times are those of a device on average, so that
+    /// they are time of the program.
+    pub(super) fn idle(&mut self, health: &Health, spans: f64, time: &dyn Fn(u64) -> String) {
+        let sum = |of: &dyn Fn(&IdleReport) -> u64| health.idle.iter().map(of).sum::<u64>();
+        let spare: Vec<u64> = health.idle.iter().map(|idle| spare_ns(idle, health)).collect();
+        let for_work = spare.iter().sum::<u64>();
+        let fed = self.feeding(health);
+        let division = Division::new(health, spans, fed, for_work);
+        let rest = |cause: Cause| division.rest(cause);
+        let with_late = |cause: Cause| division.with_late(cause);
+        let Division { all, graphs, pauses, .. } = &division;
         // Where the graph's part is known, it is what a graph saves.
         let graph_ns: u64 = graphs.iter().sum();
         let graph_ns = graph_ns.saturating_sub(sum(&|idle| idle.parts.graph_gaps_ns));
@@ -163,6 +215,10 @@ impl Facts {
         if let Some(latency) = widest.filter(|latency| latency.count > 0) {
             self.number("launch_wait_median_ns", latency.median_ns as f64);
         }
+        self.longest_pauses(health, time);
+    }
+
+    fn longest_pauses(&mut self, health: &Health, time: &dyn Fn(u64) -> String) {
         let longest = health.idle.iter().filter_map(|idle| idle.pauses.as_ref()).max_by_key(|pauses| pauses.count);
         if let Some(pauses) = longest {
             self.number("pauses", pauses.count as f64);
@@ -191,20 +247,41 @@ impl Facts {
 
     fn lists_of_sites(&mut self, health: &Health, time: &dyn Fn(u64) -> String) {
         self.lists.insert("pauses_apart", Vec::new());
-        let entry = |site: &SiteReport| {
-            let times = number(site.stretches, "time");
-            let few = site.stretches >= FEWEST && 2 * site.mostly_in() <= site.stretches;
-            let few = if few { format!(", most of it in {} of them", site.mostly_in()) } else { String::new() };
-            format!("{} {} ({times}{few})", site_name(site), time(site.ns))
+        let cause = |wanted: Cause| entries_of(health, &|site| site.cause == wanted, time);
+        self.list("made_again_sites", entries_of(health, &|site| makes(site).is_some(), time).into_iter());
+        self.host_sites(health, time);
+        // What belongs to the cause that made launches late is not theirs.
+        let free = |site: &&SiteReport| site.cause == Cause::Launch && way_of_copies(site) == 0;
+        let sites = health.idle.iter().flat_map(|idle| &idle.sites);
+        let of_launches: Vec<SiteReport> = sites.filter(free).map(|site| site.without(site.owned)).collect();
+        let of_launches = entries(of_launches.iter().filter(|site| site.ns > 0).collect(), time);
+        self.list("launch_sites", of_launches.into_iter());
+        self.list("held_sites", cause(Cause::Held).into_iter());
+        self.list("gap_sites", cause(Cause::Gap).into_iter());
+        let of_input = places(health, &|cause| cause == Cause::Input, time);
+        self.list("input_sites", of_input.into_iter().chain(cause(Cause::Input)));
+        self.list("allocation_sites", cause(Cause::Allocation).into_iter());
+        let allocations = |pooled: bool| {
+            let by_pool =
+                |site: &SiteReport| site.function.as_deref().is_some_and(|function| function.contains("Async"));
+            let sites = health.idle.iter().flat_map(|idle| &idle.sites);
+            sites
+                .filter(|site| site.cause == Cause::Allocation && by_pool(site) == pooled)
+                .map(|site| site.ns)
+                .sum::<u64>()
         };
-        let sorted = |mut sites: Vec<&SiteReport>| {
-            sites.sort_by_key(|site| std::cmp::Reverse(site.ns));
-            sites.into_iter().map(entry).collect::<Vec<_>>()
-        };
-        let of = |wanted: &dyn Fn(&SiteReport) -> bool| {
-            sorted(health.idle.iter().flat_map(|idle| &idle.sites).filter(|site| wanted(site)).collect())
-        };
-        let cause = |wanted: Cause| of(&|site| site.cause == wanted);
+        let by_pool = !health.sets_pools && allocations(true) > allocations(false);
+        self.number("allocation_by_pool", f64::from(u8::from(by_pool)));
+        self.list("load_sites", cause(Cause::Load).into_iter());
+        self.list("host_function_sites", cause(Cause::Callback).into_iter());
+        self.list("between_sites", cause(Cause::CopyBetween).into_iter());
+        self.lists_of_waits(health, time);
+        self.waiting_devices(health, time);
+        self.once_sites(health, time);
+    }
+
+    /// What the host does in the loop while devices are idle.
+    fn host_sites(&mut self, health: &Health, time: &dyn Fn(u64) -> String) {
         // What occurs once belongs to the finding on that.
         let once = |site: &SiteReport, once_sites: &[SiteReport]| {
             let same = once_sites
@@ -230,28 +307,8 @@ impl Facts {
         let of_loop: Vec<SiteReport> = has_work.flat_map(of_device).collect();
         let of_one = alone.as_ref().map_or(String::new(), |alone| format!("{}: ", with_thread(alone.idle, health)));
         let of_loop = || {
-            let entries = sorted(of_loop.iter().filter(|site| site.ns > 0).collect());
+            let entries = entries(of_loop.iter().filter(|site| site.ns > 0).collect(), time);
             entries.into_iter().map(|entry| format!("{of_one}{entry}")).collect::<Vec<_>>()
-        };
-        self.list("made_again_sites", of(&|site| makes(site).is_some()).into_iter());
-        let allocations = |pooled: bool| {
-            let by_pool =
-                |site: &SiteReport| site.function.as_deref().is_some_and(|function| function.contains("Async"));
-            let sites = health.idle.iter().flat_map(|idle| &idle.sites);
-            sites
-                .filter(|site| site.cause == Cause::Allocation && by_pool(site) == pooled)
-                .map(|site| site.ns)
-                .sum::<u64>()
-        };
-        let by_pool = !health.sets_pools && allocations(true) > allocations(false);
-        self.number("allocation_by_pool", f64::from(u8::from(by_pool)));
-        // Where the host was sampled, its places come first: they say what to change.
-        let places = |wanted: &dyn Fn(Cause) -> bool| {
-            let mut rows: Vec<&HostRow> =
-                health.idle.iter().flat_map(|idle| &idle.host).filter(|row| wanted(row.cause)).collect();
-            rows.sort_by_key(|row| std::cmp::Reverse(row.ns));
-            let rows = rows.into_iter().take(PLACES);
-            rows.map(|row| format!("{} of {}: {}", time(row.ns), time(row.of_ns), row.text())).collect::<Vec<_>>()
         };
         let sampled = |wanted: &dyn Fn(&HostRow) -> bool| {
             let rows = health.idle.iter().flat_map(|idle| &idle.host);
@@ -264,41 +321,34 @@ impl Facts {
             self.number("host_blocked_pct", blocked);
         }
         self.number("host_is_blocked", f64::from(u8::from(blocked >= 50.0)));
-        let of_host = places(&|cause| matches!(cause, Cause::Host | Cause::Call));
+        // Where the host was sampled, its places come first: they say what to change.
+        let of_host = places(health, &|cause| matches!(cause, Cause::Host | Cause::Call), time);
         self.list("host_sites", of_host.into_iter().chain(of_loop()));
-        // What belongs to the cause that made launches late is not theirs.
-        let free = |site: &&SiteReport| site.cause == Cause::Launch && way_of_copies(site) == 0;
-        let sites = health.idle.iter().flat_map(|idle| &idle.sites);
-        let of_launches: Vec<SiteReport> = sites.filter(free).map(|site| site.without(site.owned)).collect();
-        self.list("launch_sites", sorted(of_launches.iter().filter(|site| site.ns > 0).collect()).into_iter());
-        self.list("held_sites", cause(Cause::Held).into_iter());
-        self.list("gap_sites", cause(Cause::Gap).into_iter());
-        let of_input = places(&|cause| cause == Cause::Input);
-        self.list("input_sites", of_input.into_iter().chain(cause(Cause::Input)));
-        self.list("allocation_sites", cause(Cause::Allocation).into_iter());
-        self.list("load_sites", cause(Cause::Load).into_iter());
-        self.list("host_function_sites", cause(Cause::Callback).into_iter());
-        self.list("between_sites", cause(Cause::CopyBetween).into_iter());
-        self.lists_of_waits(health, time);
+    }
+
+    fn waiting_devices(&mut self, health: &Health, time: &dyn Fn(u64) -> String) {
         let waiting = health.idle.iter().filter(|idle| idle.time_by(Cause::Device) > 0);
         let waiting = waiting.map(|idle| format!("{}: {}", idle.device, time(idle.time_by(Cause::Device))));
         // Where the host waits for that other device, it is the host that holds the next work back.
         let in_wait = |site: &SiteReport| {
             site.cause == Cause::Device && site.function.as_deref().is_some_and(|f| Role::from_function(f).waits())
         };
-        let waits = of(&in_wait);
+        let waits = entries_of(health, &in_wait, time);
         let ns = |wanted: &dyn Fn(&SiteReport) -> bool| {
             health.idle.iter().flat_map(|idle| &idle.sites).filter(|site| wanted(site)).map(|site| site.ns).sum::<u64>()
         };
         let by_host = 2 * ns(&in_wait) > ns(&|site| site.cause == Cause::Device);
         self.number("other_device_by_host", f64::from(u8::from(by_host)));
         self.list("waiting_devices", waits.into_iter().filter(|_| by_host).take(PLACES).chain(waiting));
+    }
+
+    fn once_sites(&mut self, health: &Health, time: &dyn Fn(u64) -> String) {
         let once: Vec<&SiteReport> = health.idle.iter().flat_map(|idle| &idle.once_sites).collect();
         let meets = |site: &&&SiteReport| site.range.as_deref().is_some_and(is_meeting);
         let in_meetings: u64 = once.iter().filter(meets).map(|site| site.ns).sum();
         let mostly = 2 * in_meetings > once.iter().map(|site| site.ns).sum();
         self.number("once_in_meetings", f64::from(u8::from(mostly)));
-        self.list("once_sites", sorted(once).into_iter());
+        self.list("once_sites", entries(once, time).into_iter());
     }
 
     /// Devices side by side, and communication. These times are the program's.

@@ -81,7 +81,7 @@ impl Idle {
         self.by_cause.iter().sum()
     }
 
-    pub fn time_by(&self, cause: Cause) -> Ns {
+    pub(crate) fn time_by(&self, cause: Cause) -> Ns {
         self.by_cause[cause as usize]
     }
 }

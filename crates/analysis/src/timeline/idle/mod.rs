@@ -47,7 +47,7 @@ mod ways;
 
 pub use cause::{ByCause, Cause, Group};
 pub use found::{Blame, HostTime, Idle, IdleParts, Pauses, Site, Stretch};
-pub use range_names::{is_meeting, is_request};
+pub(crate) use range_names::{is_meeting, is_request};
 pub use slices::IdleSlice;
 
 use super::gaps::TYPICAL_GAP;

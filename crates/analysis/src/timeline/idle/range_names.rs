@@ -108,12 +108,12 @@ pub(super) fn request(name: &str) -> Option<Request> {
 }
 
 /// Whether ranges of this name are requests, which come from elsewhere.
-pub fn is_request(name: &str) -> bool {
+pub(crate) fn is_request(name: &str) -> bool {
     request(name) == Some(Request::Named)
 }
 
 /// Whether ranks meet in a range of this name.
-pub fn is_meeting(name: &str) -> bool {
+pub(crate) fn is_meeting(name: &str) -> bool {
     says(name) == Says::Meeting
 }
 

@@ -87,7 +87,7 @@ impl Course<'_> {
         is_long.then(|| Course { groups, runs, whole, parts, slowness, plateau, chance: by_chance(groups), origin })
     }
 
-    /// From which slowness on one of so many parts is slow.
+    /// The slowness from which on a part is slow, where the run has this many.
     fn slow_from(&self, parts: usize) -> f64 {
         1.0 + SLOW.max(BY_CHANCE * self.chance / (self.runs.len() as f64 / parts as f64).sqrt())
     }

@@ -66,7 +66,7 @@ pub struct Step {
 }
 
 impl InTime {
-    pub fn modes_ns(&self) -> Ns {
+    pub(crate) fn modes_ns(&self) -> Ns {
         self.modes.iter().map(|modes| modes.excess_ns).sum()
     }
 }

@@ -111,13 +111,13 @@ impl Steps {
     }
 
     /// Measured steps that are followed by another one, each with its successor.
-    pub fn measured_pairs(&self) -> impl Iterator<Item = [&Step; 2]> {
+    pub(crate) fn measured_pairs(&self) -> impl Iterator<Item = [&Step; 2]> {
         pairs(&self.steps)
     }
 
     /// Whether 45 % of the steps or more take about the time of the lower quartile, or of the median. Where batches and requests have any
     /// size, no time is usual.
-    pub fn have_a_usual_time(&self) -> bool {
+    pub(crate) fn have_a_usual_time(&self) -> bool {
         let mut latencies: Vec<Ns> = self.settled().map(Step::latency).collect();
         latencies.sort_unstable();
         let about = |usual: Ns| latencies.iter().filter(|ns| ns.abs_diff(usual) * 10 <= usual).count();
@@ -127,7 +127,7 @@ impl Steps {
     }
 
     /// Whether long and short steps come in a regular order: layers of a forward and of a backward pass, say.
-    pub fn take_turns(&self) -> bool {
+    pub(crate) fn take_turns(&self) -> bool {
         let latencies: Vec<Ns> = self.settled().map(Step::latency).collect();
         let mut sorted = latencies.clone();
         sorted.sort_unstable();

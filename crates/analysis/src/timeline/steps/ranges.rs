@@ -10,7 +10,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 /// Longest name shown.
 const NAME: usize = 60;
 /// The range of a step of PyTorch's profiler, without its number.
-pub const PYTORCH_STEP: &str = "ProfilerStep#";
+pub(crate) const PYTORCH_STEP: &str = "ProfilerStep#";
 /// Words that name a step, in names without numbers.
 const WORDS: [&str; 6] = ["step", "iteration", "iter", "token", "batch", "decode"];
 /// Ranges of single operators, and those of the tools themselves, are not steps.
