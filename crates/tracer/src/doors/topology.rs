@@ -199,7 +199,7 @@ impl<R: BufRead> Processors<R> {
         let is_it = |block: &String| line(block, "apicid").and_then(|id| id.parse().ok()) == Some(apicid);
         let mut at = self.known.iter().position(is_it);
         while at.is_none() {
-            let block = self.next()?;
+            let block = self.next_block()?;
             at = is_it(&block).then_some(self.known.len());
             self.known.push(block);
         }
@@ -207,7 +207,7 @@ impl<R: BufRead> Processors<R> {
     }
 
     /// Lines to the next empty one.
-    fn next(&mut self) -> Option<String> {
+    fn next_block(&mut self) -> Option<String> {
         let mut block = String::new();
         while self.rest.read_line(&mut block).ok()? > 0 && !block.ends_with("\n\n") {}
         (!block.is_empty()).then_some(block)
