@@ -114,6 +114,21 @@ fn allocations_before_a_kill_are_there_or_said_to_be_missing() {
     }
 }
 
+/// Virtual time stands still while the program sleeps: what it allocates then is later than a flush of that time, not earlier.
+#[test]
+fn allocations_in_virtual_time_are_there_or_said_to_be_missing() {
+    let dir = temporary();
+    let memory = compile_with("tests/programs/memory.c", dir.path(), &["-Wno-unused-function"]);
+    let program = Program::new(&memory, &["400", "more"], dir.path()).with("RKPROF_DISPATCH", "sdk");
+    let (_, sessions) = compared(&program.with("RKSIM_TIME", "virtual"));
+    let sizes: Vec<u64> = (1..=20).map(|mib| mib << 20).collect();
+    for session in sessions {
+        let found = allocations_and_frees(&session.dir.join("trace.pftrace"), &sizes);
+        let said = session.says("allocations and frees of memory may be missing");
+        assert!(found == 30 || said, "{found} of 30 are there: {:?}", session.summary.completeness);
+    }
+}
+
 #[test]
 fn a_thread_that_never_stops_is_recorded_to_the_end() {
     let dir = temporary();

@@ -354,7 +354,8 @@ fn a_tool_that_comes_late() {
         assert_eq!(common::outcome(&mut program.under_rkprof(out)), alone, "{out}");
         let session = program.session(out);
         session.assert_consistent();
-        assert_eq!(reasons_of(&session), TOOL_CAME, "{out}: no thread that calls only meanwhile can be excluded");
+        // On the SDK's door no thread that calls only meanwhile can be excluded. What the SDK puts back on rkprof's own is rkprof's.
+        assert_eq!(reasons_of(&session), if out == "own" { "" } else { TOOL_CAME }, "{out}");
         assert_eq!(session.summary.completeness.dispatches, 100, "{out}");
         let called = |name: &str| -> u64 {
             session.summary.api.iter().filter(|row| row.name == name).map(|row| row.duration.count).sum()
@@ -378,7 +379,6 @@ fn a_tool_that_comes_while_the_drainer_looks() {
 fn calls_beside_a_tool_that_comes_late_are_missing() {
     let (_dir, stdout, session) = came_late("beside", "");
     let called: u64 = stdout.lines().next().and_then(|line| line.parse().ok()).expect("the number of its calls");
-    let completeness = &session.summary.completeness;
     let recorded: u64 =
         session.summary.api.iter().filter(|row| row.name == "hipGetDevice").map(|row| row.duration.count).sum();
     assert!(1000 <= recorded && recorded < called, "{recorded} of {called} are recorded");

@@ -116,7 +116,7 @@ pub struct Mark {
     /// Launches of kernels and of copies among the drained records.
     pub launches: u64,
     pub copy_launches: u64,
-    /// The SDKs' records from before this time (CLOCK_BOOTTIME ns) have been delivered; 0: never flushed.
+    /// The SDKs' records from before this time (of records, ns) have been delivered; 0: never flushed.
     pub flushed: u64,
     /// Threads up to this ordinal belong to recordings that are over: their further records belong to no recording.
     pub over: u64,

@@ -29,8 +29,6 @@ struct Entry {
     ours: usize,
     /// The function that ours calls.
     original: usize,
-    /// The library of that function.
-    library: Option<rkprof_objects::ObjectStart>,
     /// Who has replaced an entry once more, since it was handed over.
     again: Option<Again>,
 }
@@ -58,6 +56,7 @@ const LOOKS_OF_PREPARATION: u64 = 1;
 /// The entries that are looked at.
 #[derive(Default)]
 struct Watched {
+    /// By address. A program that starts adds hundreds, so nothing here looks at the libraries of the process.
     entries: Vec<Entry>,
     /// One for each entry that was given up: other code keeps it.
     lost: Vec<Of>,
@@ -146,12 +145,9 @@ impl Watched {
     }
 
     fn add(&mut self, of: Of, address: usize, ours: usize, original: usize) {
-        match self.entries.iter_mut().find(|known| known.address == address) {
-            Some(known) => self.of_recording.again += usize::from(known.retaken(Again::Thread)),
-            None => {
-                let library = rkprof_objects::place_of(original);
-                self.entries.push(Entry { of, address, ours, original, library, again: None });
-            }
+        match self.entries.binary_search_by_key(&address, |known| known.address) {
+            Ok(known) => self.of_recording.again += usize::from(self.entries[known].retaken(Again::Thread)),
+            Err(place) => self.entries.insert(place, Entry { of, address, ours, original, again: None }),
         }
     }
 
@@ -233,7 +229,9 @@ impl Watched {
 /// Whether a function is of the library that has the table, and the entry's original is not.
 fn is_of_table(function: usize, entry: &Entry) -> bool {
     let of_table = rkprof_objects::place_of(entry.address);
-    of_table.is_some() && of_table != entry.library && rkprof_objects::place_of(function) == of_table
+    of_table.is_some()
+        && of_table != rkprof_objects::place_of(entry.original)
+        && rkprof_objects::place_of(function) == of_table
 }
 
 #[cfg(test)]
@@ -245,7 +243,7 @@ mod tests {
         let entry: &'static AtomicUsize = Box::leak(Box::new(AtomicUsize::new(2)));
         // A list of its own: other tests have tables that come and go.
         let address = std::ptr::from_ref(entry) as usize;
-        let entries = vec![Entry { of: Of::Hip, address, ours: 2, original: 1, library: None, again: None }];
+        let entries = vec![Entry { of: Of::Hip, address, ours: 2, original: 1, again: None }];
         let mut watched = Watched::new(entries);
         assert_eq!(watched.look(true), []);
         entry.store(1, Ordering::Release);
@@ -266,7 +264,7 @@ mod tests {
     fn watched(of: Of) -> (&'static AtomicUsize, Watched) {
         let entry: &'static AtomicUsize = Box::leak(Box::new(AtomicUsize::new(2)));
         let address = std::ptr::from_ref(entry) as usize;
-        (entry, Watched::new(vec![Entry { of, address, ours: 2, original: 1, library: None, again: None }]))
+        (entry, Watched::new(vec![Entry { of, address, ours: 2, original: 1, again: None }]))
     }
 
     /// What the recording lacks stays missing when the runtime has ended.
@@ -317,11 +315,23 @@ mod tests {
         let address = std::ptr::from_ref(&TABLE) as usize;
         // The table's own library puts its function back; the original was another library's.
         TABLE.store(what_is_lost_is_told_again as fn() as usize, Ordering::Release);
-        let entries = vec![Entry { of: Of::Hip, address, ours: 2, original: 1, library: None, again: None }];
+        let entries = vec![Entry { of: Of::Hip, address, ours: 2, original: 1, again: None }];
         let mut watched = Watched::new(entries);
         let first = watched.look(true);
         assert!(matches!(&first[..], [(Severity::Incomplete, text)] if text.contains("not recorded since then")));
         assert_eq!(watched.look(true), first);
+    }
+
+    /// Tables come in any order, and an entry that comes again is the same one.
+    #[test]
+    fn entries_are_found_by_address() {
+        let mut watched = Watched::new(Vec::new());
+        for address in [80, 16, 48, 16, 80, 24] {
+            watched.add(Of::Hip, address, 2, 1);
+        }
+        assert_eq!(watched.entries.iter().map(|entry| entry.address).collect::<Vec<_>>(), [16, 24, 48, 80]);
+        let again = |entry: &Entry| entry.again == Some(Again::Thread);
+        assert_eq!(watched.entries.iter().map(again).collect::<Vec<_>>(), [true, false, false, true]);
     }
 
     #[test]

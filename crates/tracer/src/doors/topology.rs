@@ -5,6 +5,7 @@ use rkprof_abi::{AgentType, common, v1};
 use std::collections::HashMap;
 use std::ffi::{CString, c_char};
 use std::fs;
+use std::io::{self, BufRead, BufReader};
 use std::path::Path;
 
 /// The driver's list of processors.
@@ -36,12 +37,16 @@ impl Properties {
 
 /// All processors. The texts and lists of an agent are never freed: there is one list in a process.
 pub fn agents() -> Vec<v1::rocprofiler_agent_v0_t> {
-    read(Path::new(NODES), &fs::read_to_string("/proc/cpuinfo").unwrap_or_default(), |name| std::env::var(name).ok())
+    let processors: Box<dyn BufRead> = match fs::File::open("/proc/cpuinfo") {
+        Ok(file) => Box::new(BufReader::with_capacity(4096, file)),
+        Err(_) => Box::new(io::empty()),
+    };
+    read(Path::new(NODES), Processors { rest: processors, known: Vec::new() }, |name| std::env::var(name).ok())
 }
 
 fn read(
     nodes: &Path,
-    processors: &str,
+    mut processors: Processors<impl BufRead>,
     environment: impl Fn(&str) -> Option<String>,
 ) -> Vec<v1::rocprofiler_agent_v0_t> {
     let products = PRODUCTS.iter().find_map(|path| fs::read_to_string(path).ok()).unwrap_or_default();
@@ -69,7 +74,7 @@ fn read(
         *counted += 1;
         match agent.type_ {
             AgentType::GPU => gpu(&mut agent, &properties, &products),
-            AgentType::CPU => cpu(&mut agent, processors),
+            AgentType::CPU => cpu(&mut agent, &mut processors),
             _ => {}
         }
         agent.runtime_visibility = visibility(&agent, &environment);
@@ -181,20 +186,50 @@ fn product(agent: &v1::rocprofiler_agent_v0_t, products: &str) -> Option<String>
     })
 }
 
-fn cpu(agent: &mut v1::rocprofiler_agent_v0_t, processors: &str) {
+/// `/proc/cpuinfo`, read no further than what is looked for: the kernel makes it while it is read, and a machine has hundreds of
+/// processors.
+struct Processors<R> {
+    rest: R,
+    known: Vec<String>,
+}
+
+impl<R: BufRead> Processors<R> {
+    /// The lines of the processor with this id.
+    fn find(&mut self, apicid: u32) -> Option<&str> {
+        let is_it = |block: &String| line(block, "apicid").and_then(|id| id.parse().ok()) == Some(apicid);
+        let mut at = self.known.iter().position(is_it);
+        while at.is_none() {
+            let block = self.next_block()?;
+            at = is_it(&block).then_some(self.known.len());
+            self.known.push(block);
+        }
+        self.known.get(at?).map(String::as_str)
+    }
+
+    /// Lines to the next empty one.
+    fn next_block(&mut self) -> Option<String> {
+        let mut block = String::new();
+        while self.rest.read_line(&mut block).ok()? > 0 && !block.ends_with("\n\n") {}
+        (!block.is_empty()).then_some(block)
+    }
+}
+
+/// The value of the line `name : value`.
+fn line<'a>(block: &'a str, name: &str) -> Option<&'a str> {
+    block
+        .lines()
+        .filter_map(|line| line.split_once(':'))
+        .find(|(key, _)| key.trim() == name)
+        .map(|(_, value)| value.trim())
+}
+
+fn cpu(agent: &mut v1::rocprofiler_agent_v0_t, processors: &mut Processors<impl BufRead>) {
     agent.cu_count = agent.cpu_cores_count;
     agent.vendor_name = kept("CPU");
-    for block in processors.split("\n\n") {
-        let value = |name: &str| {
-            let line = block.lines().find(|line| line.split(':').next().is_some_and(|key| key.trim() == name))?;
-            Some(line.split_once(':')?.1.trim().to_owned())
-        };
-        if value("apicid").and_then(|id| id.parse().ok()) == Some(agent.cpu_core_id_base) {
-            agent.name = kept(&value("model name").unwrap_or_default());
-            agent.product_name = agent.name;
-            agent.family_id = value("cpu family").and_then(|family| family.parse().ok()).unwrap_or(0);
-            return;
-        }
+    if let Some(block) = processors.find(agent.cpu_core_id_base) {
+        agent.name = kept(line(block, "model name").unwrap_or_default());
+        agent.product_name = agent.name;
+        agent.family_id = line(block, "cpu family").and_then(|family| family.parse().ok()).unwrap_or(0);
     }
 }
 
@@ -237,4 +272,26 @@ fn kept(text: &str) -> *const c_char {
 fn leaked<T>(items: impl Iterator<Item = T>) -> *const T {
     let items: Vec<T> = items.collect();
     if items.is_empty() { std::ptr::null() } else { items.leak().as_ptr() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Those behind the processors that are looked for are not made by the kernel.
+    #[test]
+    fn processors_are_read_as_far_as_needed() {
+        let block = |id: u32| {
+            format!("processor\t: {id}\nmodel name\t: A CPU: {id}\napicid\t\t: {}\ncpu family\t: 25\n", 2 * id)
+        };
+        let text = (0..100).map(block).collect::<Vec<_>>().join("\n");
+        let mut processors = Processors { rest: text.as_bytes(), known: Vec::new() };
+        for (apicid, name, read) in [(0, Some("A CPU: 0"), 1), (6, Some("A CPU: 3"), 4), (0, Some("A CPU: 0"), 4)] {
+            assert_eq!(processors.find(apicid).and_then(|block| line(block, "model name")), name);
+            assert_eq!(processors.known.len(), read);
+        }
+        assert_eq!(processors.find(198).and_then(|block| line(block, "cpu family")), Some("25"), "the last one");
+        assert_eq!(processors.find(7), None);
+        assert_eq!(processors.known.len(), 100);
+    }
 }

@@ -19,7 +19,7 @@ pub(super) struct Flusher {
     busy: bool,
     /// Whether it was given up: threads that need its records continue without them.
     given_up: bool,
-    /// Its start, and the start of the last flush that has ended; CLOCK_BOOTTIME ns.
+    /// Its start, and the start of the last flush that has ended, in the time of records: a recovery compares it with calls.
     began: u64,
     flushed: u64,
 }
@@ -37,13 +37,13 @@ impl Flusher {
         }
         // On rkprof's own doors the thread would have nothing to do.
         if !(self.has_sdk)() {
-            self.flushed = clock::boottime_ns();
+            self.flushed = clock::record_ns();
             return true;
         }
         if self.thread.is_none() {
             self.thread = spawn(self.flush);
         }
-        self.began = clock::boottime_ns();
+        self.began = clock::record_ns();
         match &self.thread {
             Some((requests, _)) => self.busy = requests.try_send(()).is_ok(),
             // No thread is available.
@@ -81,7 +81,7 @@ impl Flusher {
         self.given_up
     }
 
-    /// The SDKs' records from before this time (CLOCK_BOOTTIME ns) have been delivered; 0: not known.
+    /// The SDKs' records from before this time have been delivered; 0: not known.
     pub(super) fn flushed(&mut self) -> u64 {
         self.is_done(Duration::ZERO);
         self.flushed

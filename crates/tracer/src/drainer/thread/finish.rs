@@ -49,8 +49,8 @@ impl Drainer {
     /// Asks the SDKs for the records in their buffers.
     pub(super) fn begin_flush(&mut self) {
         if !self.flusher.begin(self.arena) {
-            let sentence = "no thread could be made that flushes the SDK's buffers: rkprof's drainer does it, and does not drain meanwhile; \
-                            what finds the buffer full then is dropped, also with --on-full block";
+            let sentence = "no thread could be made that flushes the SDK's buffers; what finds rkprof's buffer full during a flush is dropped, \
+                            also with --on-full block";
             self.note((Severity::Warning, sentence.to_owned()));
         }
     }

@@ -52,7 +52,7 @@ impl Drainer {
         }
         if now >= self.next.govern {
             self.next.govern = now + GOVERN_NS;
-            self.govern(now);
+            self.govern();
         }
         self.look_at_limits(now);
         // At once: a run may be short.
@@ -81,7 +81,7 @@ impl Drainer {
     }
 
     /// Records less when rkprof costs too much, more when it costs little.
-    pub(super) fn govern(&mut self, now: u64) {
+    pub(super) fn govern(&mut self) {
         let Some(governor) = &mut self.governor else { return };
         let reading = Reading {
             drainer_cpu: clock::read(libc::CLOCK_THREAD_CPUTIME_ID),
@@ -93,7 +93,7 @@ impl Drainer {
         let Some(wrapper_ns) = self.wrapper_ns else { return };
         let former = governor.clone();
         let Some(step) = governor.observe(reading, wrapper_ns) else { return };
-        let since_start = now.saturating_sub(self.output.process.start);
+        let since_start = clock::record_ns().saturating_sub(self.output.process.start);
         self.steps.push((since_start, step.level.label().to_owned(), step.reason.clone()));
         let sentence = format!("the overhead governor changed to level {}: {}", step.level.label(), step.reason);
         let note = (Severity::Incomplete, sentence);
@@ -111,7 +111,7 @@ impl Drainer {
             self.next.summary = 0;
         }
         crate::thread::set_api_calls(step.level == Level::Full);
-        self.sample(now);
+        self.sample(clock::record_ns());
         self.pipeline.sinks.mode = match step.level {
             Level::Full => TraceMode::Full,
             Level::Kernels => TraceMode::Kernels,
