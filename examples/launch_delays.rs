@@ -3,7 +3,6 @@
 //!
 //! [`stream::feed`] reads the traces of a process and passes each event to a [`Sink`]; every export of rkprof is one.
 
-use rkprof_formats::export::filter::Filter;
 use rkprof_formats::export::{Ended, Recorded, Sink, session, stream};
 use rkprof_model::event::{Event, Ns, Registry};
 use std::collections::BTreeMap;
@@ -62,7 +61,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let run: PathBuf = std::env::args_os().nth(1).ok_or("usage: launch_delays RUN")?.into();
     let mut delays = LaunchDelays::default();
     for process in session::open(&run)? {
-        let fed = stream::feed(&process, &mut Filter::default(), &mut delays, &|_bytes| {})?;
+        let fed = stream::feed(&process, &mut [], &mut delays, &|_bytes| {})?;
         // What is missing belongs beside the numbers.
         for lack in &fed.missing {
             eprintln!("{}: {lack}", process.place.display());

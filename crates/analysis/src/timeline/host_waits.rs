@@ -9,7 +9,7 @@ const LONG: Ns = 50_000;
 
 /// The time of calls that wait or may wait, of all threads, while devices work, and from the last call to the end of their work. `None`
 /// where that is not known: without calls that wait in the recording, or where the program asks again and again whether work is done.
-pub fn host_waits(timeline: &Timeline) -> Option<Ns> {
+pub(super) fn host_waits(timeline: &Timeline) -> Option<Ns> {
     let (from, to) = timeline.window()?;
     let (mut waits, mut last, mut is_known) = (0, from, false);
     for call in &timeline.calls {

@@ -72,6 +72,15 @@ impl Filter {
         kernels.is_none() && time.is_none() && spans.is_empty() && started.is_none()
     }
 
+    /// Forgets the data of one process.
+    pub(super) fn next_process(&mut self) {
+        (self.time, self.started, self.ranges) = (None, None, None);
+        self.spans.clear();
+        if let Some((_, matches)) = &mut self.kernels {
+            matches.clear();
+        }
+    }
+
     #[inline]
     pub fn keeps(&mut self, event: &Event<'_>, registry: &Registry) -> bool {
         self.is_empty() || self.examine(event, registry)
