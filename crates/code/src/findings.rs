@@ -251,7 +251,7 @@ fn occupancy(kernel: &Kernel, fit: &Fit, code: Option<&Code>) -> Option<Finding>
     let part = |fewer: Option<u32>, of: Option<u32>| f64::from(fewer.unwrap_or(0)) / f64::from(of.unwrap_or(0).max(1));
     // A workgroup that fits a whole number of times needs all of the way to the next number. Half of it is small.
     let is_small = part(step.vgprs_fewer, kernel.vgprs) <= SMALL_VGPRS
-        && 2.0 * f64::from(fit.workgroups + 1) * part(step.lds_bytes_fewer, kernel.lds_bytes) <= 1.0;
+        && 2.0 * f64::from(fit.workgroups + 1) * part(step.lds_bytes_fewer, kernel.lds()) <= 1.0;
     // A product keeps its sums in registers and its tiles in LDS on purpose.
     let is_product = code
         .map_or_else(|| classify(&kernel.name).category == Category::Gemm, |code| code.mix.count(Class::Matrix) > 0);

@@ -18,6 +18,7 @@ pub mod gate;
 pub mod isa;
 pub mod json;
 pub mod kernel;
+mod launched;
 pub mod loops;
 mod product;
 pub mod text;
@@ -52,6 +53,8 @@ pub const MAX_BY_ITSELF: usize = 64;
 pub struct Options {
     /// Work-items of a launch; otherwise, and for kernels that can't have as many, each kernel's own largest.
     pub workgroup: Option<u32>,
+    /// Bytes of LDS that a launch adds; otherwise what is known of each kernel.
+    pub lds: Option<u32>,
     pub isa: Isa,
 }
 
@@ -61,6 +64,8 @@ pub struct Analyzed {
     pub kernel: Kernel,
     /// The given or largest workgroup first, then smaller ones. Empty: nothing is known of the architecture.
     pub fits: Vec<Fit>,
+    /// It uses LDS that a launch gives, of unknown size: no more than these waves fit.
+    pub lds_missing: bool,
     pub code: Option<Code>,
     pub findings: Vec<Finding>,
 }
@@ -116,13 +121,19 @@ pub fn analyze(paths: &[PathBuf], keep: &dyn Fn(&Kernel) -> bool, options: &Opti
     let mut codes = disassembled(paths, &found, options.isa, &mut analysis)?;
     analysis.kernels = found
         .into_iter()
-        .map(|(object, kernel)| {
+        .map(|(object, mut kernel)| {
+            kernel.launch_lds_bytes = options.lds.or(kernel.launch_lds_bytes);
             let code = codes.remove(&(object, kernel.symbol.clone()));
             let fits = fits(&kernel, options.workgroup);
             let findings = findings::findings(&kernel, fits.first(), code.as_ref());
-            Analyzed { kernel, fits, code, findings }
+            let lds_missing = launched::is_missing(&kernel, code.as_ref());
+            Analyzed { kernel, fits, lds_missing, code, findings }
         })
         .collect();
+    let missing = analysis.kernels.iter().filter(|one| one.lds_missing).count();
+    if missing > 0 {
+        analysis.remarks.push(launched::remark(missing, analysis.kernels.len()));
+    }
     Ok(analysis)
 }
 
