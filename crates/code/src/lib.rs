@@ -11,6 +11,7 @@
 //! * [`text`], [`json`], [`loops`]: how it is shown.
 
 pub mod against;
+mod chains;
 pub mod disassembler;
 pub mod findings;
 pub mod fit;
@@ -82,6 +83,7 @@ impl Analyzed {
 pub struct Analysis {
     pub kernels: Vec<Analyzed>,
     pub code_objects: usize,
+    /// That of the instructions, where any were read.
     pub disassembler: Option<Disassembler>,
     /// What is missing, and why.
     pub remarks: Vec<String>,
@@ -185,10 +187,11 @@ fn disassembled(
         return Ok(codes);
     }
     let Some(disassembler) = Disassembler::find() else {
-        analysis.remarks.push(disassembler::MISSING.to_owned());
+        analysis.remarks.push(format!("{} {}", disassembler::MISSING, disassembler::NOT_SOUGHT));
         return Ok(codes);
     };
     let mut object = 0;
+    let mut any = false;
     let mut said: Vec<String> = Vec::new();
     for path in paths {
         unpack::visit(path, &mut |code_object| {
@@ -211,13 +214,18 @@ fn disassembled(
                 parts.into_iter().map(|part| disassembler.disassemble(&code_object.elf, part)).collect();
             match texts {
                 Ok(texts) => {
+                    any = true;
                     let instructions: Vec<_> = texts.iter().flat_map(|text| isa::listing::instructions(text)).collect();
                     let found = code(&kernels, instructions);
                     codes.extend(found.into_iter().map(|(symbol, code)| ((number, symbol), code)));
                 }
                 // The same for every code object of a target.
                 Err(error) => {
-                    let text = format!("{} is not disassembled: {error}. A newer LLVM may know it.", kernels[0].target);
+                    let text = format!(
+                        "{} is not disassembled: {error}. A newer LLVM may know it. {}",
+                        kernels[0].target,
+                        disassembler::NOT_SOUGHT
+                    );
                     if !said.contains(&text) {
                         said.push(text);
                     }
@@ -227,7 +235,7 @@ fn disassembled(
         })?;
     }
     analysis.remarks.extend(said);
-    analysis.disassembler = Some(disassembler);
+    analysis.disassembler = Some(disassembler).filter(|_| any);
     Ok(codes)
 }
 

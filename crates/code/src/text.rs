@@ -263,7 +263,11 @@ fn findings(kernels: &[Analyzed], show: &Show) -> String {
 /// The kernels that do not keep a limit.
 pub fn broken(broken: &[Broken], kernels: usize, show: &Show) -> String {
     if broken.is_empty() {
-        return field("OK", &format!("all limits are kept by {kernels} kernels"), show.width);
+        return field(
+            "OK",
+            &format!("all limits are kept by {kernels} kernel{}", if kernels == 1 { "" } else { "s" }),
+            show.width,
+        );
     }
     let labels = show.names.labels(show.width);
     broken
