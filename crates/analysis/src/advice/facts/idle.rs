@@ -217,9 +217,10 @@ impl Facts {
             })
         };
         let host = |site: &&SiteReport| matches!(site.cause, Cause::Host | Cause::Call) && makes(site).is_none();
-        let of_device = |idle: &IdleReport| -> Vec<SiteReport> {
+        let of_device = |idle: &IdleReport| -> Vec<(String, SiteReport)> {
             let sites = idle.sites.iter().filter(host);
-            sites.map(|site| site.without(once(site, &idle.once_sites))).collect()
+            let left = sites.map(|site| site.without(once(site, &idle.once_sites))).filter(|site| site.ns > 0);
+            left.map(|site| (with_thread(idle, health), site)).collect()
         };
         // Where one device has nearly all of it, the places are its own.
         let alone = alone(health);
@@ -227,12 +228,14 @@ impl Facts {
             !is_for_work(idle, health) && alone.as_ref().is_none_or(|alone| alone.idle.agent == idle.agent)
         };
         let has_work = health.idle.iter().filter(is_shown);
-        let of_loop: Vec<SiteReport> = has_work.flat_map(of_device).collect();
-        let of_one = alone.as_ref().map_or(String::new(), |alone| format!("{}: ", with_thread(alone.idle, health)));
-        let of_loop = || {
-            let entries = sorted(of_loop.iter().filter(|site| site.ns > 0).collect());
-            entries.into_iter().map(|entry| format!("{of_one}{entry}")).collect::<Vec<_>>()
-        };
+        let mut of_loop: Vec<(String, SiteReport)> = has_work.flat_map(of_device).collect();
+        of_loop.sort_by_key(|(_, site)| std::cmp::Reverse(site.ns));
+        // Places of several devices look alike without their names.
+        let named = alone.is_some() || of_loop.iter().any(|(device, _)| *device != of_loop[0].0);
+        let of_loop = of_loop.iter().map(|(device, site)| match named {
+            true => format!("{device}: {}", entry(site)),
+            false => entry(site),
+        });
         self.list("made_again_sites", of(&|site| makes(site).is_some()).into_iter());
         let allocations = |pooled: bool| {
             let by_pool =
@@ -265,7 +268,7 @@ impl Facts {
         }
         self.number("host_is_blocked", f64::from(u8::from(blocked >= 50.0)));
         let of_host = places(&|cause| matches!(cause, Cause::Host | Cause::Call));
-        self.list("host_sites", of_host.into_iter().chain(of_loop()));
+        self.list("host_sites", of_host.into_iter().chain(of_loop));
         // What belongs to the cause that made launches late is not theirs.
         let free = |site: &&SiteReport| site.cause == Cause::Launch && way_of_copies(site) == 0;
         let sites = health.idle.iter().flat_map(|idle| &idle.sites);
