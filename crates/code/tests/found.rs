@@ -54,8 +54,8 @@ fn ids(found: &[Finding]) -> Vec<&'static str> {
 const PRODUCTS_AND_SUMS: &str = "
     1 s_mov_b64 s[0:1], 0
     loop:
-    3 global_load_dwordx4 v[8:11], v[16:17], off
-    3 global_load_dwordx4 v[12:15], v[18:19], off
+    3 global_load_dwordx4 v[8:11], v[20:21], off
+    3 global_load_dwordx4 v[12:15], v[22:23], off
     3 s_waitcnt vmcnt(0)
     4 v_cvt_f32_f16_e32 v16, v8
     4 v_cvt_f32_f16_e32 v18, v12
@@ -85,8 +85,8 @@ fn halves_of_a_dword_that_become_fp32_are_bf16() {
     const LOOP: &str = "
         1 s_mov_b64 s[0:1], 0
         loop:
-        3 global_load_b128 v[8:11], v[16:17], off
-        3 global_load_b128 v[12:15], v[18:19], off
+        3 global_load_b128 v[8:11], v[20:21], off
+        3 global_load_b128 v[12:15], v[22:23], off
         3 s_waitcnt vmcnt(0)
         4 v_lshlrev_b32_e32 v17, 16, v8
         4 v_lshlrev_b32_e32 v19, 16, v12
@@ -280,8 +280,8 @@ fn results_for_each_element_are_no_product() {
     const LOOP: &str = "
         1 s_mov_b64 s[0:1], 0
         loop:
-        3 global_load_dwordx4 v[8:11], v[16:17], off
-        3 global_load_dwordx4 v[12:15], v[18:19], off
+        3 global_load_dwordx4 v[8:11], v[20:21], off
+        3 global_load_dwordx4 v[12:15], v[22:23], off
         3 s_waitcnt vmcnt(0)
         4 v_pk_fma_f32 v[8:9], v[8:9], v[12:13], v[20:21]
         4 global_store_dwordx2 v[22:23], v[8:9], off
