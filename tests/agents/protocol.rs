@@ -180,6 +180,42 @@ fn a_call_can_be_cancelled() {
     client.end();
 }
 
+/// Starts a program that does not end by itself; returns its process.
+fn long_program(client: &mut Client, dir: &Path) -> i32 {
+    let script = "echo $$ > pid; exec sleep 1000";
+    let parameters = json!({ "name": "run", "arguments": { "command": ["sh", "-c", script], "out": "long" } });
+    client.send(&json!({ "jsonrpc": "2.0", "id": "slow", "method": "tools/call", "params": parameters }).to_string());
+    common::wait_for("the program", || std::fs::read_to_string(dir.join("pid")).ok()?.trim().parse().ok())
+}
+
+#[test]
+fn no_program_is_left_behind() {
+    for signal in [None, Some(libc::SIGTERM), Some(libc::SIGINT), Some(libc::SIGHUP)] {
+        let dir = tempfile::tempdir().unwrap();
+        let mut client = Client::start(dir.path(), &["--allow-run"]);
+        let pid = long_program(&mut client, dir.path());
+        match signal {
+            // SAFETY: the child is not waited for, so that the number is its own.
+            Some(signal) => assert_eq!(unsafe { libc::kill(client.child.id() as i32, signal) }, 0),
+            None => client.stdin = None,
+        }
+        let status = client.child.wait().expect("it ends");
+        assert_eq!(status.code(), Some(signal.map_or(0, |signal| 128 + signal)));
+        // SAFETY: signal 0 asks whether the process is there, and changes nothing.
+        assert!(unsafe { libc::kill(pid, 0) } != 0, "{signal:?} leaves the program");
+    }
+}
+
+#[test]
+fn a_line_that_is_too_long_has_one_answer() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut client = Client::start(dir.path(), &[]);
+    client.send(&"x".repeat(3 << 20));
+    assert_eq!(client.receive()["error"]["code"], -32700);
+    assert!(client.ask("ping", json!({}))["result"].is_object());
+    client.end();
+}
+
 #[test]
 fn wrong_messages_are_answered_and_the_server_goes_on() {
     let dir = tempfile::tempdir().unwrap();

@@ -201,3 +201,62 @@ fn recover_says_what_there_is_to_do() {
     fs::write(dir.path().join("out/run.json"), "{").unwrap();
     assert_eq!(code(&run(dir.path(), &["recover", "out"])), Some(1));
 }
+
+/// `rkprof WORDS > /dev/full`.
+fn into_full(dir: &Path, words: &[&str]) -> std::process::Output {
+    let full = fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+    plain(dir).args(words).stdout(full).output().unwrap()
+}
+
+#[test]
+fn a_full_place_for_the_output_is_an_error() {
+    let dir = temporary();
+    let words: [&[&str]; 9] = [
+        &["--help"],
+        &["--version"],
+        &["demo", "--list"],
+        &["demo", "--help"],
+        &["rules"],
+        &["completions", "bash"],
+        &["check", "--metrics"],
+        &["counters", "list", "--arch", "gfx942"],
+        &["doctor"],
+    ];
+    for words in words {
+        let output = into_full(dir.path(), words);
+        let said = stderr(&output);
+        assert!(said.contains("No space left") && !said.contains("panicked"), "{words:?}: {said}");
+        assert_eq!(code(&output), Some(1), "{words:?}");
+    }
+    // A program's own output is not ours.
+    let output = into_full(dir.path(), &["demo", "-q", "--scenario", "hello", "-o", "ran"]);
+    assert!(!stderr(&output).contains("panicked"), "{}", stderr(&output));
+}
+
+#[test]
+fn an_error_of_a_scenario_has_its_reason() {
+    let dir = temporary();
+    fs::write(dir.path().join("bad.toml"), "name = \"bad\"\nabout = \"x\"\nno_such_field = 3\n").unwrap();
+    let output = run(dir.path(), &["demo", "--scenario", "bad.toml"]);
+    let said = stderr(&output);
+    assert!(said.contains("line 3") && said.contains("no_such_field") && said.contains("expected"), "{said}");
+    assert_eq!(code(&output), Some(2));
+}
+
+/// An old LLVM does not know new targets.
+#[test]
+fn a_disassembler_that_fails_is_not_named_as_one_that_read() {
+    let dir = temporary();
+    let old = dir.path().join("old");
+    fs::write(&old, "#!/bin/sh\n[ \"$1\" = --version ] && echo 'LLVM version 14.0.6' && exit\nexit 1\n").unwrap();
+    fs::set_permissions(&old, std::os::unix::fs::PermissionsExt::from_mode(0o755)).unwrap();
+    let object = Path::new(env!("CARGO_MANIFEST_DIR")).join("crates/code/tests/objects/gfx942.co");
+    let words = ["kernels", object.to_str().unwrap()];
+    let output = plain(dir.path()).args(words).env("RKPROF_OBJDUMP", &old).output().unwrap();
+    let said = stdout(&output);
+    assert!(!said.contains("disassembled by"), "{said}");
+    assert!(said.contains("is not disassembled") && said.contains("no findings of loads"), "{said}");
+    let json = plain(dir.path()).args(words).args(["--format", "json"]).env("RKPROF_OBJDUMP", &old).output().unwrap();
+    let json: serde_json::Value = serde_json::from_slice(&json.stdout).unwrap();
+    assert!(json["disassembler"].is_null());
+}

@@ -80,8 +80,14 @@ fn check(root: &Value, schema: &Value, value: &Value, path: &str, errors: &mut V
                 true
             }
             "additionalProperties" => {
-                let known = rules["properties"].as_object().unwrap();
-                value.as_object().into_iter().flatten().all(|(name, _)| known.contains_key(name))
+                let known = |name: &str| rules.get("properties").is_some_and(|known| known.get(name).is_some());
+                let fields = value.as_object().into_iter().flatten();
+                let others: Vec<_> = fields.filter(|(name, _)| !known(name)).collect();
+                if argument.is_object() {
+                    let each = others.iter();
+                    each.for_each(|(name, field)| check(root, argument, field, &format!("{path}.{name}"), errors));
+                }
+                argument != &Value::Bool(false) || others.is_empty()
             }
             _ => true,
         };

@@ -190,3 +190,24 @@ fn names_of_our_csv_come_back() {
     let text = table(1..=2).replace("gemm", "'-1+2");
     assert_eq!(calls_of(&Run::text("kernel_trace.csv", &text).unwrap().summary(), "-1+2"), 2);
 }
+
+/// JAX's trace has a process for each GPU, with a thread for each stream and one that repeats the kernels by operation.
+#[test]
+fn rows_of_gpus_that_are_not_understood_are_told() {
+    let mut events = vec![
+        json!({"ph": "M", "pid": 1, "name": "process_name", "args": {"name": "/device:GPU:0"}}),
+        json!({"ph": "M", "pid": 701, "name": "process_name", "args": {"name": "/host:CPU"}}),
+        json!({"ph": "M", "pid": 1, "tid": 14, "name": "thread_name", "args": {"name": "Stream #14(Compute)"}}),
+        json!({"ph": "X", "pid": 701, "tid": 9, "ts": 980, "dur": 5, "name": "hipModuleLaunchKernel"}),
+    ];
+    for at in 0..10 {
+        for (tid, name) in [(14, "loop_fusion"), (3, "fusion.1")] {
+            events.push(json!({"ph": "X", "pid": 1, "tid": tid, "ts": 1_000 + 100 * at, "dur": 60, "name": name}));
+        }
+    }
+    let text = json!({"displayTimeUnit": "ns", "traceEvents": events}).to_string();
+    let summary = Run::text("jax.trace.json", &text).unwrap().summary();
+    told(&summary, "20 events on rows of GPUs in");
+    let names: Vec<&str> = summary.markers.iter().map(|row| row.name.as_str()).collect();
+    assert_eq!((names, &summary.command[..]), (vec!["hipModuleLaunchKernel"], &["/host:CPU".to_owned()][..]));
+}

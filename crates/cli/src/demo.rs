@@ -1,6 +1,6 @@
 //! `rkprof demo`: `run` on the simulated GPU. The program is this command's hidden `sim-workload`.
 
-use super::{Failure, exit, export_after};
+use super::{Failure, exit, export_after, out, style};
 use rkprof_arch::products::PRODUCTS;
 use rkprof_arch::suggest::suggest;
 use rkprof_launch::Job;
@@ -9,6 +9,7 @@ use rkprof_launch::{counter_options, telemetry};
 use rkprof_machine::simulator;
 use rkprof_model::error::Error;
 use rkprof_show::failure::Problem;
+use rkprof_show::table::wrapped;
 use std::ffi::{OsStr, OsString};
 use std::process::Command;
 
@@ -123,10 +124,30 @@ fn check(program: &OsStr, words: &[OsString], options: &SessionOptions) -> Resul
 }
 
 fn list_scenarios(program: &OsStr, workload: &OsStr) -> Result<u8, Failure> {
-    let status = Command::new(program).arg(workload).arg("--list").status().map_err(|error| {
-        Failure::new(exit::NOT_STARTED, "list the scenarios", error, "Check that the rkprof command can be executed.")
-    })?;
-    Ok(status.code().map_or(exit::CHECK_FAILED, |code| code as u8))
+    let failed = |problem: Problem| {
+        let remedy = "Check that the rkprof command can be executed, and that its simulator is beside it.";
+        Failure::new(exit::NOT_STARTED, "list the scenarios", problem, remedy)
+    };
+    let output = Command::new(program).arg(workload).arg("--list").output().map_err(|error| failed(error.into()))?;
+    if !output.status.success() {
+        return Err(failed(String::from_utf8_lossy(&output.stderr).trim().into()));
+    }
+    out::result(None, &listed(&String::from_utf8_lossy(&output.stdout), style::width()))
+}
+
+/// The names with what they are about, in lines of this width.
+fn listed(text: &str, width: usize) -> String {
+    /// Where what a scenario is about begins.
+    const ABOUT: usize = 25;
+    text.lines()
+        .map(|line| {
+            let indent = if line.starts_with("devices: ") { "devices: ".len() } else { ABOUT };
+            match (line.get(..indent), line.get(indent..)) {
+                (Some(name), Some(about)) => name.to_owned() + &wrapped(about, indent, indent, width) + "\n",
+                _ => line.to_owned() + "\n",
+            }
+        })
+        .collect()
 }
 
 /// The hidden subcommand: the simulated program itself.
@@ -139,6 +160,16 @@ pub(crate) fn workload(args: Vec<OsString>) -> Result<u8, Failure> {
 #[cfg(test)]
 mod tests {
     use super::architecture;
+
+    #[test]
+    fn the_list_fits_a_narrow_terminal() {
+        let text =
+            format!("{:24} {}\ndevices: {}\n", "hello", "one kernel and a copy ".repeat(6), "gfx942, ".repeat(20));
+        let shown = super::listed(&text, 60);
+        assert!(shown.lines().all(|line| line.chars().count() <= 60), "{shown}");
+        let words = |text: &str| text.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
+        assert_eq!(words(&shown), words(&text));
+    }
 
     #[test]
     fn architectures_and_products_are_known_by_name() {

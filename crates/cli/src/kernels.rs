@@ -43,6 +43,9 @@ pub(crate) struct Args {
     /// Work-items of a launch's workgroup, for the occupancy [default: the largest that the kernel allows]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1024))]
     workgroup: Option<u32>,
+    /// Bytes of LDS that a launch adds to those of the file [default: of Triton's kernels, what the .json beside them has]
+    #[arg(long, value_name = "BYTES")]
+    lds: Option<u32>,
     /// Which kernels to disassemble; auto: all where there are at most 64
     #[arg(long, value_enum, value_name = "WHEN", default_value_t)]
     isa: When,
@@ -201,7 +204,7 @@ fn read(source: &Source, path: &Path, args: &Args) -> Result<Analysis, Failure> 
         When::Always => Isa::Always,
         When::Never => Isa::Never,
     };
-    let mut options = Options { workgroup: args.workgroup, isa };
+    let mut options = Options { workgroup: args.workgroup, lds: args.lds, isa };
     let selection = match &args.kernel {
         None => Selection::All,
         // Ids are those of the table without a filter, so that all names are read first.

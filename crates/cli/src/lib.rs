@@ -156,9 +156,15 @@ pub fn main(build: &'static str) -> ExitCode {
             return failed(&of_arguments(&error.render().to_string(), &arguments));
         }
         Err(error) => {
-            // A closed stdout must not cause another failure.
-            let _ = error.print();
-            return ExitCode::from(error.exit_code() as u8);
+            let code = error.exit_code() as u8;
+            return match error.print() {
+                // A reader may close its end.
+                Err(error) if error.kind() != std::io::ErrorKind::BrokenPipe => {
+                    let remedy = "Check that the place exists and has room.";
+                    failed(&Failure::new(exit::CHECK_FAILED, "write to standard output", error, remedy))
+                }
+                _ => ExitCode::from(code),
+            };
         }
     };
     cli.color.set();

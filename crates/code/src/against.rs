@@ -48,7 +48,7 @@ fn facts(one: &Analyzed) -> [(&'static str, Option<f64>, More); 12] {
         ("vgprs", number(kernel.vgprs), More::Worse),
         ("agprs", number(kernel.agprs), More::Neither),
         ("sgprs", number(kernel.sgprs), More::Neither),
-        ("lds_bytes", number(kernel.lds_bytes), More::Worse),
+        ("lds_bytes", number(kernel.lds()), More::Worse),
         ("scratch_bytes", number(kernel.scratch_bytes), More::Worse),
         ("vgpr_spills", number(kernel.vgpr_spills), More::Worse),
         ("sgpr_spills", number(kernel.sgpr_spills), More::Worse),

@@ -24,6 +24,10 @@ pub use rkprof_model::variables::OBJDUMP as VARIABLE;
 pub const MISSING: &str = "Instructions need llvm-objdump: install the package `llvm` (Debian, Ubuntu, Fedora) or `rocm-llvm` \
                            (AMD's packages, /opt/rocm/llvm/bin), or name one with RKPROF_OBJDUMP.";
 
+/// What is missing without instructions.
+pub const NOT_SOUGHT: &str =
+    "Without instructions there are no loops, and no findings of loads, waits and matrix products.";
+
 impl Disassembler {
     /// The newest of `RKPROF_OBJDUMP` alone, or of the path, ROCm's and the distribution's folders.
     pub fn find() -> Option<Disassembler> {

@@ -251,7 +251,7 @@ fn occupancy(kernel: &Kernel, fit: &Fit, code: Option<&Code>) -> Option<Finding>
     let part = |fewer: Option<u32>, of: Option<u32>| f64::from(fewer.unwrap_or(0)) / f64::from(of.unwrap_or(0).max(1));
     // A workgroup that fits a whole number of times needs all of the way to the next number. Half of it is small.
     let is_small = part(step.vgprs_fewer, kernel.vgprs) <= SMALL_VGPRS
-        && 2.0 * f64::from(fit.workgroups + 1) * part(step.lds_bytes_fewer, kernel.lds_bytes) <= 1.0;
+        && 2.0 * f64::from(fit.workgroups + 1) * part(step.lds_bytes_fewer, kernel.lds()) <= 1.0;
     // A product keeps its sums in registers and its tiles in LDS on purpose.
     let is_product = code
         .map_or_else(|| classify(&kernel.name).category == Category::Gemm, |code| code.mix.count(Class::Matrix) > 0);
@@ -389,21 +389,27 @@ fn loop_waits(code: &Code, one: &Loop) -> Option<Finding> {
     }
     let waits = one.mix.count(Class::Wait);
     let in_turn = alone >= 2 && alone == loads;
+    let chained = crate::chains::of_loop(code, one);
     let dominate = 4 * waits >= one.mix.total && one.mix.total >= SHORT && waits >= 4;
-    if !in_turn && !dominate {
+    if !in_turn && !dominate && chained.is_none() {
         return None;
     }
-    let first = place.or_else(|| code.of_loop(one).find(|one| code.context.class(one) == Class::Wait));
+    let first = chained.filter(|_| !in_turn && !dominate).or(place);
+    let first = first.or_else(|| code.of_loop(one).find(|one| code.context.class(one) == Class::Wait));
     let (line, address) = at(first);
     let evidence = if in_turn {
         format!("each of the {loads} loads of the loop at {:#x} is waited for before the next begins", one.begin)
-    } else {
+    } else if dominate {
         format!("{waits} of the {} instructions of the loop at {:#x} wait", one.mix.total, one.begin)
+    } else {
+        let name = chained.map_or("", |load| load.mnemonic.as_str());
+        format!("{name} of the loop at {:#x} takes its address from what it loaded in the iteration before", one.begin)
     };
     Some(Finding {
         id: "waits",
         level: Level::Warning,
-        title: if in_turn { "Loads in a loop wait for each other" } else { "A loop mostly waits" }.to_owned(),
+        title: if in_turn || !dominate { "Loads in a loop wait for each other" } else { "A loop mostly waits" }
+            .to_owned(),
         evidence,
         line,
         address,

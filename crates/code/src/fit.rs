@@ -39,7 +39,7 @@ pub fn fit(kernel: &Kernel, workgroup: u32) -> Option<Fit> {
         vgprs: kernel.vgprs?,
         agprs: kernel.agprs.unwrap_or(0),
         sgprs: kernel.sgprs.unwrap_or(0),
-        lds: kernel.lds_bytes?,
+        lds: kernel.lds()?,
         wave_size: kernel.wave_size,
         workgroup_processor: kernel.workgroup_processor,
     };

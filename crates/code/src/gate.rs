@@ -23,8 +23,11 @@ pub struct Broken {
     /// `max_spills`
     pub limit: &'static str,
     pub allowed: f64,
-    /// `None`: the code object does not say, or the architecture has no facts here.
+    /// `None`: the code object does not say, or the architecture has no facts here. Where LDS of a launch is missing, the occupancy is
+    /// the most that it can be.
     pub found: Option<f64>,
+    /// LDS of a launch is not known: the real value may be lower.
+    pub at_most: bool,
 }
 
 impl Limits {
@@ -46,9 +49,10 @@ impl Limits {
             for (limit, allowed, found, is_maximum) in checks {
                 let Some(allowed) = allowed else { continue };
                 let keeps = found.is_some_and(|found| if is_maximum { found <= allowed } else { found >= allowed });
-                if !keeps {
+                let at_most = limit == "min_occupancy" && one.lds_missing;
+                if !keeps || at_most {
                     let (kernel, target) = (kernel.name.clone(), kernel.target.clone());
-                    broken.push(Broken { kernel, target, limit, allowed, found });
+                    broken.push(Broken { kernel, target, limit, allowed, found, at_most });
                 }
             }
         }
@@ -59,7 +63,9 @@ impl Limits {
 impl Broken {
     /// `90 spilled registers, at most 0 are allowed`
     pub fn said(&self) -> String {
-        let Broken { allowed, found, .. } = self;
+        let Broken { allowed, found, at_most, .. } = self;
+        let most = if *at_most { "at most " } else { "" };
+        let why = if *at_most { "; the LDS of a launch is not known, give it by --lds" } else { "" };
         let (what, unit, bound) = match self.limit {
             "max_spills" => ("spilled registers", "", "at most"),
             "max_vgprs" => ("VGPRs", "", "at most"),
@@ -69,9 +75,9 @@ impl Broken {
             || format!("{what}: not known"),
             |found| match unit {
                 "" => format!("{found} {what}"),
-                unit => format!("{found:.1}{unit} {what}"),
+                unit => format!("{most}{found:.1}{unit} {what}"),
             },
         );
-        format!("{found}; allowed: {bound} {allowed}{unit}")
+        format!("{found}; allowed: {bound} {allowed}{unit}{why}")
     }
 }

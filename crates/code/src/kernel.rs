@@ -1,5 +1,6 @@
 //! The kernels of a code object: what the compiler's note and the kernel descriptors say of them.
 
+use crate::launched;
 use crate::unpack::{CodeObject, Origin};
 use object::read::elf::ElfFile64;
 use object::{LittleEndian, Object, ObjectSection, ObjectSymbol, SymbolKind};
@@ -34,6 +35,11 @@ pub struct Kernel {
     pub sgprs: Option<u32>,
     /// Bytes of LDS fixed at compile time; a launch may add to them.
     pub lds_bytes: Option<u32>,
+    /// Bytes of LDS that a launch adds; `None`: not known, mostly there are none.
+    pub launch_lds_bytes: Option<u32>,
+    /// It has an argument for the LDS that a launch gives, so that it uses some.
+    #[serde(skip)]
+    pub takes_lds: bool,
     /// Bytes of scratch of a lane.
     pub scratch_bytes: Option<u32>,
     /// Scratch grows at run time: the bytes above are a minimum.
@@ -76,6 +82,11 @@ impl Kernel {
         self.required_workgroup.map(|sizes| sizes.iter().product()).or(self.max_workgroup).filter(|size| *size > 0)
     }
 
+    /// LDS of a workgroup: what is fixed, and what is known of the launch.
+    pub fn lds(&self) -> Option<u32> {
+        Some(self.lds_bytes?.saturating_add(self.launch_lds_bytes.unwrap_or(0)))
+    }
+
     /// Spilled registers of both kinds; `None` where the note doesn't say.
     pub fn spills(&self) -> Option<u32> {
         Some(self.vgpr_spills?.saturating_add(self.sgpr_spills.unwrap_or(0)))
@@ -104,8 +115,7 @@ pub fn kernels(object: &CodeObject) -> Result<Vec<Kernel>, Error> {
     let notes: Option<Vec<Value>> = notes.into_iter().map(notes::parse).collect();
     let notes = notes.ok_or_else(|| Error::new(format!("{}: the description of kernels is damaged", place())))?;
     let target = notes.iter().find_map(|note| note.get("amdhsa.target").and_then(Value::text)).unwrap_or_default();
-    let target = target.rsplit("--").next().unwrap_or_default();
-    let target = if target.is_empty() { machine(&elf) } else { target.to_owned() };
+    let target = processor(target).map_or_else(|| machine(&elf), str::to_owned);
     let symbols: HashMap<&str, (u64, u64, SymbolKind)> = elf
         .symbols()
         .chain(elf.dynamic_symbols())
@@ -137,6 +147,13 @@ pub fn kernels(object: &CodeObject) -> Result<Vec<Kernel>, Error> {
         })
     };
     Ok(kernels.filter_map(kernel).collect())
+}
+
+/// The processor of a target, with its features: `amdgcn-amd-amdhsa--gfx90a:xnack-`, `amdgpu9.42-amd-amdhsa-unknown-gfx942`. Its own
+/// name may have a dash: `gfx9-4-generic`.
+fn processor(target: &str) -> Option<&str> {
+    let begin = if target.starts_with("gfx") { 0 } else { target.find("-gfx")? + 1 };
+    Some(&target[begin..])
 }
 
 fn kernel_from_notes(
@@ -177,16 +194,15 @@ fn kernel_from_notes(
         allocated_vgprs,
         sgprs: number(".sgpr_count"),
         lds_bytes: number(".group_segment_fixed_size"),
+        launch_lds_bytes: launched::of_triton(origin, symbol),
+        takes_lds: has_argument(noted, &["hidden_dynamic_lds_size", "dynamic_shared_pointer"]),
         scratch_bytes: number(".private_segment_fixed_size"),
         dynamic_stack: noted.get(".uses_dynamic_stack").and_then(Value::truth),
         vgpr_spills: number(".vgpr_spill_count"),
         sgpr_spills: number(".sgpr_spill_count"),
         wave_size,
         kernarg_bytes: number(".kernarg_segment_size"),
-        calls_host: noted.get(".args").map(Value::list).unwrap_or_default().iter().any(|argument| {
-            let kind = argument.get(".value_kind").and_then(Value::text);
-            matches!(kind, Some("hidden_hostcall_buffer" | "hidden_printf_buffer"))
-        }),
+        calls_host: has_argument(noted, &["hidden_hostcall_buffer", "hidden_printf_buffer"]),
         max_workgroup: number(".max_flat_workgroup_size"),
         required_workgroup: <[u32; 3]>::try_from(sizes).ok(),
         workgroup_processor: workgroup_processors
@@ -194,6 +210,11 @@ fn kernel_from_notes(
         code_bytes: None,
         code: None,
     }
+}
+
+fn has_argument(noted: &Value, kinds: &[&str]) -> bool {
+    let arguments = noted.get(".args").map(Value::list).unwrap_or_default();
+    arguments.iter().filter_map(|one| one.get(".value_kind").and_then(Value::text)).any(|kind| kinds.contains(&kind))
 }
 
 /// Architectural and accumulation registers. A compiler's note has their sum in `.vgpr_count`; an assembler's often has the first
@@ -317,6 +338,23 @@ impl Descriptor {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_processor_of_a_target() {
+        for (target, expected) in [
+            ("amdgcn-amd-amdhsa--gfx942", Some("gfx942")),
+            ("amdgcn-amd-amdhsa--gfx90a:sramecc+:xnack-", Some("gfx90a:sramecc+:xnack-")),
+            ("amdgcn-amd-amdhsa--gfx9-4-generic", Some("gfx9-4-generic")),
+            // LLVM 24, as Triton 3.9 has it.
+            ("amdgpu9.42-amd-amdhsa-unknown-gfx942", Some("gfx942")),
+            ("amdgpu11.00-amd-amdhsa-unknown-gfx1100", Some("gfx1100")),
+            ("gfx1100", Some("gfx1100")),
+            ("amdgcn-amd-amdhsa", None),
+            ("", None),
+        ] {
+            assert_eq!(processor(target), expected, "{target}");
+        }
+    }
 
     #[test]
     fn registers_of_a_unified_file() {

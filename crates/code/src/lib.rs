@@ -11,6 +11,7 @@
 //! * [`text`], [`json`], [`loops`]: how it is shown.
 
 pub mod against;
+mod chains;
 pub mod disassembler;
 pub mod findings;
 pub mod fit;
@@ -18,6 +19,7 @@ pub mod gate;
 pub mod isa;
 pub mod json;
 pub mod kernel;
+mod launched;
 pub mod loops;
 mod product;
 pub mod text;
@@ -52,6 +54,8 @@ const MAX_BY_ITSELF: usize = 64;
 pub struct Options {
     /// Work-items of a launch; otherwise, and for kernels that can't have as many, each kernel's own largest.
     pub workgroup: Option<u32>,
+    /// Bytes of LDS that a launch adds; otherwise what is known of each kernel.
+    pub lds: Option<u32>,
     pub isa: Isa,
 }
 
@@ -61,6 +65,8 @@ pub struct Analyzed {
     pub kernel: Kernel,
     /// The given or largest workgroup first, then smaller ones. Empty: nothing is known of the architecture.
     pub fits: Vec<Fit>,
+    /// It uses LDS that a launch gives, of unknown size: no more than these waves fit.
+    pub lds_missing: bool,
     pub code: Option<Code>,
     pub findings: Vec<Finding>,
 }
@@ -77,6 +83,7 @@ impl Analyzed {
 pub struct Analysis {
     pub kernels: Vec<Analyzed>,
     pub code_objects: usize,
+    /// That of the instructions, where any were read.
     pub disassembler: Option<Disassembler>,
     /// What is missing, and why.
     pub remarks: Vec<String>,
@@ -116,13 +123,19 @@ pub fn analyze(paths: &[PathBuf], keep: &dyn Fn(&Kernel) -> bool, options: &Opti
     let mut codes = disassembled(paths, &found, options.isa, &mut analysis)?;
     analysis.kernels = found
         .into_iter()
-        .map(|(object, kernel)| {
+        .map(|(object, mut kernel)| {
+            kernel.launch_lds_bytes = options.lds.or(kernel.launch_lds_bytes);
             let code = codes.remove(&(object, kernel.symbol.clone()));
             let fits = fits(&kernel, options.workgroup);
             let findings = findings::findings(&kernel, fits.first(), code.as_ref());
-            Analyzed { kernel, fits, code, findings }
+            let lds_missing = launched::is_missing(&kernel, code.as_ref());
+            Analyzed { kernel, fits, lds_missing, code, findings }
         })
         .collect();
+    let missing = analysis.kernels.iter().filter(|one| one.lds_missing).count();
+    if missing > 0 {
+        analysis.remarks.push(launched::remark(missing, analysis.kernels.len()));
+    }
     Ok(analysis)
 }
 
@@ -174,10 +187,11 @@ fn disassembled(
         return Ok(codes);
     }
     let Some(disassembler) = Disassembler::find() else {
-        analysis.remarks.push(disassembler::MISSING.to_owned());
+        analysis.remarks.push(format!("{} {}", disassembler::MISSING, disassembler::NOT_SOUGHT));
         return Ok(codes);
     };
     let mut object = 0;
+    let mut any = false;
     let mut said: Vec<String> = Vec::new();
     for path in paths {
         unpack::visit(path, &mut |code_object| {
@@ -200,13 +214,18 @@ fn disassembled(
                 parts.into_iter().map(|part| disassembler.disassemble(&code_object.elf, part)).collect();
             match texts {
                 Ok(texts) => {
+                    any = true;
                     let instructions: Vec<_> = texts.iter().flat_map(|text| isa::listing::instructions(text)).collect();
                     let found = code(&kernels, instructions);
                     codes.extend(found.into_iter().map(|(symbol, code)| ((number, symbol), code)));
                 }
                 // The same for every code object of a target.
                 Err(error) => {
-                    let text = format!("{} is not disassembled: {error}. A newer LLVM may know it.", kernels[0].target);
+                    let text = format!(
+                        "{} is not disassembled: {error}. A newer LLVM may know it. {}",
+                        kernels[0].target,
+                        disassembler::NOT_SOUGHT
+                    );
                     if !said.contains(&text) {
                         said.push(text);
                     }
@@ -216,7 +235,7 @@ fn disassembled(
         })?;
     }
     analysis.remarks.extend(said);
-    analysis.disassembler = Some(disassembler);
+    analysis.disassembler = Some(disassembler).filter(|_| any);
     Ok(codes)
 }
 

@@ -1,5 +1,6 @@
 //! Products of matrices without matrix instructions.
 
+use crate::chains::registers;
 use crate::findings::{Finding, Level, at};
 use crate::isa::{Class, Code, Instruction, Loop, width};
 use crate::kernel::Kernel;
@@ -44,18 +45,6 @@ fn widens_bf16(code: &Code, one: &Loop) -> bool {
         }
     };
     code.of_loop(one).any(widens)
-}
-
-/// The registers of an operand: `v2`, `v[0:1]`, `s[6:7]`.
-fn registers(operand: &str) -> Option<(char, u32, u32)> {
-    let operand = operand.trim();
-    let kind = operand.chars().next().filter(|kind| matches!(kind, 'v' | 's'))?;
-    let rest = &operand[1..];
-    let (first, last) = match rest.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')) {
-        Some(both) => both.split_once(':')?,
-        None => (rest, rest),
-    };
-    Some((kind, first.parse().ok()?, last.parse().ok()?))
 }
 
 /// Whether each iteration stores somewhere else: then its results are elements, and no sum over the loop.

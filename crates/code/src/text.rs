@@ -79,7 +79,7 @@ fn columns(names: &Names) -> Columns<'_, Analyzed> {
         .with(Right("VGPR"), move |one| number(one.kernel.vgprs))
         .with(Spare(2, "AGPR"), move |one| number(one.kernel.agprs))
         .with(Spare(3, "SGPR"), move |one| number(one.kernel.sgprs))
-        .with(Right("LDS"), move |one| size(one.kernel.lds_bytes))
+        .with(Right("LDS"), move |one| size(one.kernel.lds()))
         .with(Right("scratch"), move |one| size(one.kernel.scratch_bytes))
         .with(Right("spills"), move |one| number(one.kernel.spills()))
         .with(Spare(1, "group"), move |one| number(workgroup(one)))
@@ -140,9 +140,11 @@ fn registers(kernel: &Kernel) -> String {
 fn held(kernel: &Kernel) -> String {
     let size = |value: Option<u32>| or_missing(value, |bytes| format!("{bytes} B"));
     let stack = if kernel.dynamic_stack == Some(true) { " or more (the stack grows)" } else { "" };
+    let launched = kernel.launch_lds_bytes.filter(|bytes| *bytes > 0);
+    let launched = launched.map_or(String::new(), |bytes| format!(" ({bytes} B given at launch)"));
     format!(
-        "LDS {}, scratch {}{stack}; spilled: {} vector, {} scalar registers",
-        size(kernel.lds_bytes),
+        "LDS {}{launched}, scratch {}{stack}; spilled: {} vector, {} scalar registers",
+        size(kernel.lds()),
         size(kernel.scratch_bytes),
         number(kernel.vgpr_spills),
         number(kernel.sgpr_spills)
@@ -261,7 +263,11 @@ fn findings(kernels: &[Analyzed], show: &Show) -> String {
 /// The kernels that do not keep a limit.
 pub fn broken(broken: &[Broken], kernels: usize, show: &Show) -> String {
     if broken.is_empty() {
-        return field("OK", &format!("all limits are kept by {kernels} kernels"), show.width);
+        return field(
+            "OK",
+            &format!("all limits are kept by {kernels} kernel{}", if kernels == 1 { "" } else { "s" }),
+            show.width,
+        );
     }
     let labels = show.names.labels(show.width);
     broken

@@ -54,8 +54,8 @@ fn ids(found: &[Finding]) -> Vec<&'static str> {
 const PRODUCTS_AND_SUMS: &str = "
     1 s_mov_b64 s[0:1], 0
     loop:
-    3 global_load_dwordx4 v[8:11], v[16:17], off
-    3 global_load_dwordx4 v[12:15], v[18:19], off
+    3 global_load_dwordx4 v[8:11], v[20:21], off
+    3 global_load_dwordx4 v[12:15], v[22:23], off
     3 s_waitcnt vmcnt(0)
     4 v_cvt_f32_f16_e32 v16, v8
     4 v_cvt_f32_f16_e32 v18, v12
@@ -85,8 +85,8 @@ fn halves_of_a_dword_that_become_fp32_are_bf16() {
     const LOOP: &str = "
         1 s_mov_b64 s[0:1], 0
         loop:
-        3 global_load_b128 v[8:11], v[16:17], off
-        3 global_load_b128 v[12:15], v[18:19], off
+        3 global_load_b128 v[8:11], v[20:21], off
+        3 global_load_b128 v[12:15], v[22:23], off
         3 s_waitcnt vmcnt(0)
         4 v_lshlrev_b32_e32 v17, 16, v8
         4 v_lshlrev_b32_e32 v19, 16, v12
@@ -121,6 +121,48 @@ fn the_text_of_a_printf_is_no_data_of_the_kernel() {
     let code = code(LOOP, false);
     assert_eq!(ids(&findings(&quiet, None, Some(&code))), ["narrow-loads"]);
     assert!(findings(&Kernel { calls_host: true, ..quiet }, None, Some(&code)).is_empty());
+}
+
+/// clang 22 for gfx942: `p = next[p]`, and beside it `x += a[b[i]]`, whose index does not wait for `x`.
+#[test]
+fn a_load_that_needs_what_it_loaded_waits_for_itself() {
+    const CHASE: &str = "
+        1 s_mov_b64 s[16:17], 0
+        loop:
+        4 s_waitcnt vmcnt(0)
+        4 v_ashrrev_i32_e32 v3, 31, v2
+        4 v_lshl_add_u64 v[2:3], v[2:3], 2, s[6:7]
+        4 global_load_dword v2, v[2:3], off
+        3 s_add_i32 s3, s3, -1
+        3 s_cmp_lg_u32 s3, 0
+        3 s_cbranch_scc1
+        5 s_endpgm";
+    let of = |rows: &str| findings(&kernel("gfx942", "f(int)"), None, Some(&code(rows, false)));
+    let all = of(CHASE);
+    assert_eq!(ids(&all), ["waits"]);
+    assert_eq!(all[0].line.as_ref().map(|line| line.line), Some(4));
+    assert!(all[0].evidence.contains("takes its address from what it loaded"), "{}", all[0].evidence);
+    const GATHER: &str = "
+        1 s_mov_b64 s[16:17], 0
+        loop:
+        4 global_load_dword v2, v[8:9], off
+        4 v_lshl_add_u64 v[8:9], v[8:9], 0, 4
+        4 s_waitcnt vmcnt(0)
+        4 v_ashrrev_i32_e32 v3, 31, v2
+        4 v_lshl_add_u64 v[4:5], v[2:3], 2, s[6:7]
+        4 global_load_dwordx4 v[12:15], v[4:5], off
+        4 v_fmac_f32_e32 v16, v12, v13
+        4 v_fmac_f32_e32 v16, v14, v15
+        3 s_add_i32 s3, s3, -1
+        3 s_cmp_lg_u32 s3, 0
+        3 s_cbranch_scc1
+        5 s_endpgm";
+    assert!(of(GATHER).is_empty());
+    // The load's own register is written anew before it is an address again.
+    let anew = CHASE
+        .replace("v_ashrrev_i32_e32 v3, 31, v2", "v_mov_b32_e32 v2, s3")
+        .replace("v[2:3], v[2:3], 2", "v[2:3], v[6:7], 2");
+    assert!(of(&anew).is_empty());
 }
 
 /// The first access is one of the loop's counter, at the line of its head.
@@ -238,8 +280,8 @@ fn results_for_each_element_are_no_product() {
     const LOOP: &str = "
         1 s_mov_b64 s[0:1], 0
         loop:
-        3 global_load_dwordx4 v[8:11], v[16:17], off
-        3 global_load_dwordx4 v[12:15], v[18:19], off
+        3 global_load_dwordx4 v[8:11], v[20:21], off
+        3 global_load_dwordx4 v[12:15], v[22:23], off
         3 s_waitcnt vmcnt(0)
         4 v_pk_fma_f32 v[8:9], v[8:9], v[12:13], v[20:21]
         4 global_store_dwordx2 v[22:23], v[8:9], off

@@ -236,7 +236,7 @@ fn what_must_shrink_for_another_wave_is_enough_and_necessary() {
 /// Kernels of up to 256 work-items, but one of up to 1024.
 #[test]
 fn no_kernel_has_a_larger_workgroup_than_it_allows() {
-    let options = rkprof_code::Options { workgroup: Some(512), isa: rkprof_code::Isa::Never };
+    let options = rkprof_code::Options { workgroup: Some(512), isa: rkprof_code::Isa::Never, ..Default::default() };
     let analysis = rkprof_code::analyze(&[objects().join("gfx90a.co")], &|_| true, &options).unwrap();
     for one in &analysis.kernels {
         let expected = if one.kernel.name.starts_with("spilling_among_loads") { 512 } else { 256 };
@@ -291,4 +291,29 @@ fn gates_and_differences() {
     let other = against::against(&one.kernels, &changed.kernels);
     assert_eq!((other.equal, other.changed.len(), other.removed.len()), (7, 1, 1));
     assert_eq!(other.changed[0].changes[0].is_worse, Some(true));
+}
+
+/// A cache of Triton has the LDS of a launch beside the code object. 64 KiB are all of a compute unit of gfx942: one workgroup of 256.
+#[test]
+fn lds_of_a_launch_is_that_of_the_file_beside_or_a_reason_to_fail() {
+    let folder = tempfile::tempdir().unwrap();
+    let kernel = named("gfx942", "clean_axpy");
+    std::fs::copy(objects().join("gfx942.co"), folder.path().join("k.hsaco")).unwrap();
+    let facts = format!(r#"{{"name": "{}", "shared": 65536}}"#, kernel.symbol);
+    std::fs::write(folder.path().join("k.json"), facts).unwrap();
+    let analysis = |lds| {
+        let options = rkprof_code::Options { lds, isa: rkprof_code::Isa::Never, ..Default::default() };
+        let mut all = rkprof_code::analyze(&[folder.path().to_owned()], &|_| true, &options).unwrap();
+        all.kernels.retain(|one| one.kernel.name.starts_with("clean_axpy("));
+        all
+    };
+    let waves = |lds| analysis(lds).kernels[0].fit().unwrap().waves_per_simd;
+    assert_eq!((waves(None), waves(Some(32 << 10))), (1.0, 2.0));
+    assert_eq!(analysis(None).kernels[0].kernel.lds(), Some(65536));
+    let limits = gate::Limits { min_occupancy: Some(50.0), ..Default::default() };
+    let mut kernels = analysis(Some(0)).kernels;
+    assert!(limits.broken(&kernels).is_empty());
+    kernels[0].lds_missing = true;
+    let said = limits.broken(&kernels)[0].said();
+    assert!(said.contains("at most 100.0% occupancy") && said.contains("--lds"), "{said}");
 }

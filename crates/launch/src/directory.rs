@@ -35,8 +35,9 @@ impl RunDir {
         let path = absolute(&shown)?;
         let created = !path.exists();
         files::create_dir(&path).map_err(|error| cannot_make(&shown, error))?;
-        Aside::bring_back_left(&path).map_err(|error| cannot_make(&shown, error))?;
         let held = fs::File::open(&path).ok();
+        claim(held.as_ref(), &shown)?;
+        Aside::bring_back_left(&path).map_err(|error| cannot_make(&shown, error))?;
         let run = RunDir { path, shown, created, named_by_us: false, replaced: RefCell::default(), held };
         let holds_run = dir::holds_run(&run.path).map_err(|error| cannot_make(&run.shown, error))?;
         if holds_run && !force {
@@ -157,6 +158,20 @@ impl RunDir {
     }
 }
 
+/// Takes the directory for this run as long as this process has it open. Another one may have begun a run there that has no file yet.
+/// File systems without such locks have none to ask.
+fn claim(held: Option<&fs::File>, shown: &Path) -> Result<(), Failure> {
+    let Some(held) = held else { return Ok(()) };
+    match rustix::fs::flock(held, rustix::fs::FlockOperation::NonBlockingLockExclusive) {
+        Err(rustix::io::Errno::WOULDBLOCK) => {
+            let doing = format!("write to {}", shown.display());
+            let problem = "another rkprof is making a run there";
+            Err(Failure::new(exit::USAGE, doing, problem, "Wait for its end, or choose another directory."))
+        }
+        _ => Ok(()),
+    }
+}
+
 fn absolute(path: &Path) -> Result<PathBuf, Failure> {
     std::path::absolute(path).map_err(|error| cannot_make(path, error))
 }
@@ -164,4 +179,25 @@ fn absolute(path: &Path) -> Result<PathBuf, Failure> {
 fn cannot_make(path: &Path, error: io::Error) -> Failure {
     let doing = format!("make the run directory {}", path.display());
     Failure::new(exit::USAGE, doing, error, "Name a directory that can be written with -o DIR.")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rkprof_model::rank::Rank;
+
+    #[test]
+    fn a_directory_is_that_of_one_run_at_a_time() {
+        let parent = tempfile::tempdir().unwrap();
+        let out = parent.path().join("same").display().to_string();
+        let rank = Rank::default();
+        let place = Placeholders::here("host", &rank);
+        let first = RunDir::make(Some(&out), false, &place).unwrap();
+        for force in [false, true] {
+            let refused = RunDir::make(Some(&out), force, &place).unwrap_err().to_string();
+            assert!(refused.contains("another rkprof is making a run there"), "{refused}");
+        }
+        drop(first);
+        RunDir::make(Some(&out), false, &place).unwrap();
+    }
 }

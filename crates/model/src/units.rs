@@ -63,7 +63,8 @@ pub fn ns(value: f64) -> String {
 
 /// Three significant digits and the unit that fits; each unit is `step` times the one before.
 pub fn scaled(value: f64, step: f64, units: &[&str]) -> String {
-    let (mut value, mut unit) = (value, 0);
+    // A sum of nothing is -0.0.
+    let (mut value, mut unit) = (value + 0.0, 0);
     // Compared after rounding: 999.7 ns are 1.00 us.
     while value >= step - 0.5 && unit + 1 < units.len() {
         value /= step;
@@ -78,4 +79,14 @@ pub fn scaled(value: f64, step: f64, units: &[&str]) -> String {
         2
     };
     format!("{value:.decimals$}{}", units[unit])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_sum_of_nothing_has_no_sign() {
+        assert_eq!(ns([0.0f64; 0].iter().sum()), "0ns");
+    }
 }

@@ -41,7 +41,7 @@ impl<'a> KernelCode<'a> {
         let archs: BTreeSet<&str> = agents.filter(|name| !name.is_empty()).collect();
         let names: HashMap<&str, &KernelRow> = rows.iter().map(|(row, _)| (row.mangled.as_str(), row)).collect();
         let is_here = |kernel: &Kernel| archs.is_empty() || archs.contains(kernel.arch());
-        let options = |isa| Options { workgroup: None, isa };
+        let options = |isa| Options { isa, ..Options::default() };
         let wanted = |kernel: &Kernel| is_here(kernel) && names.contains_key(kernel.symbol.as_str());
         let Ok(all) = analyze(&paths, &wanted, &options(Isa::Never)) else { return KernelCode::default() };
         // Instructions of the first ones alone: a library's code object takes seconds.
@@ -92,7 +92,8 @@ fn files<'a>(folders: &[PathBuf], rows: impl Iterator<Item = &'a (KernelRow, Dev
 
 /// The kernel with the LDS that its launches added.
 fn as_launched(kernel: &Kernel, row: &KernelRow) -> Kernel {
-    Kernel { lds_bytes: row.lds.max(kernel.lds_bytes), ..kernel.clone() }
+    // What was measured has what the launch gave.
+    Kernel { lds_bytes: row.lds.max(kernel.lds_bytes), launch_lds_bytes: None, ..kernel.clone() }
 }
 
 /// The occupancy of the launch: its workgroup, and LDS that it added.
@@ -117,7 +118,7 @@ mod tests {
     #[test]
     fn findings_are_those_of_the_launches() {
         let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../code/tests/objects/gfx942.co");
-        let options = Options { workgroup: None, isa: Isa::Never };
+        let options = Options { isa: Isa::Never, ..Options::default() };
         let all = analyze(&[file], &|_| true, &options).unwrap();
         let named = |name: &str| all.kernels.iter().find(|one| one.kernel.name.starts_with(name)).unwrap();
         let ids = |name: &str, workgroup: [u32; 3], lds: u32| {

@@ -323,6 +323,36 @@ fn devices_side_by_side_share_their_time() {
     assert_eq!(numbers(&facts, ["spans_ns", "loop_host_ns", "loop_host_pct"]), [1_000.0, 200.0, 20.0].map(Some));
 }
 
+/// Two devices wait for code of their own threads: each place has its device and its thread.
+#[test]
+fn places_of_several_devices_are_told_apart() {
+    let idle = |agent, tid, ns| IdleReport {
+        agent,
+        device: format!("GPU {}", agent - 1),
+        threads: vec![tid],
+        causes: vec![CauseReport { cause: Cause::Host, ns }],
+        sites: vec![SiteReport {
+            cause: Cause::Host,
+            function: None,
+            range: None,
+            ns,
+            stretches: 2,
+            longest_ns: ns,
+            squares: 0,
+            owned: Amount::default(),
+        }],
+        ..IdleReport::default()
+    };
+    let mut health = health();
+    health.busy = [None, Some(1), Some(2)].map(|agent| Busy { agent, span_ns: 1_000, ..Busy::default() }).to_vec();
+    health.idle = vec![idle(1, 11, 200), idle(2, 12, 210)];
+    let places = [
+        "GPU 1, thread 12: code outside of HIP 210ns (2 times)",
+        "GPU 0, thread 11: code outside of HIP 200ns (2 times)",
+    ];
+    assert_eq!(known(&health).lists["host_sites"], places);
+}
+
 #[test]
 fn the_size_of_copies_may_be_unknown() {
     let mut health = health();

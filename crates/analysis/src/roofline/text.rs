@@ -17,28 +17,47 @@ const NUMBERS: usize = 4 + 8 + 7 + 6 + 10 + 10 + 8 + 2 + ROOF + 1 + LIMIT + 1;
 /// The plot with its legend. Names are cut to lines of `width` characters; without a width they are whole.
 pub fn render(roofline: &Roofline, width: Option<usize>) -> String {
     let mut out = String::new();
-    header(&mut out, roofline);
+    header(&mut out, roofline, width);
     // Without kernels the plot would be empty.
     if roofline.points.iter().any(|point| point.places().any(|place| place.at.level == roofline.level)) {
         plot(&mut out, roofline);
     }
     table(&mut out, roofline, width);
     for note in &roofline.notes {
-        let _ = writeln!(out, "note: {note}");
+        out.push_str(&broken(&format!("note: {note}"), width));
     }
     out
 }
 
-fn header(out: &mut String, roofline: &Roofline) {
+/// The line, broken between words where it is wider; what follows is indented.
+fn broken(line: &str, width: Option<usize>) -> String {
+    const INDENT: usize = 4;
+    let (mut out, mut column) = (String::new(), 0);
+    for word in line.split_inclusive(' ') {
+        let length = word.trim_end().chars().count();
+        if width.is_some_and(|width| column > INDENT && column + length > width) {
+            out.truncate(out.trim_end().len());
+            out.push('\n');
+            out.extend(std::iter::repeat_n(' ', INDENT));
+            column = INDENT;
+        }
+        out.push_str(word);
+        column += word.chars().count();
+    }
+    out + "\n"
+}
+
+fn header(out: &mut String, roofline: &Roofline, width: Option<usize>) {
     let _ = writeln!(out, "Roofline of {} ({})", roofline.device, roofline.arch);
     for peak in &roofline.compute {
         let kind = if peak.measured { "measured" } else { "peak" };
-        let _ = writeln!(out, "  {:<12} {:>9} TFLOP/s {kind}: {}", roof_name(peak), number(peak.tflops), peak.source);
+        let line = format!("  {:<12} {:>9} TFLOP/s {kind}: {}", roof_name(peak), number(peak.tflops), peak.source);
+        out.push_str(&broken(&line, width));
     }
     for peak in &roofline.bandwidth {
         let kind = if peak.measured { "measured" } else { "peak" };
         let (name, speed) = (level_name(peak.level), number(peak.gb_per_s));
-        let _ = writeln!(out, "  {name:<12} {speed:>9} GB/s    {kind}: {}", peak.source);
+        out.push_str(&broken(&format!("  {name:<12} {speed:>9} GB/s    {kind}: {}", peak.source), width));
     }
     if let Some(ridge) = roofline.ridge {
         let (dtype, level) = (roofline.dtype, roofline.level);
@@ -132,10 +151,14 @@ fn table(out: &mut String, roofline: &Roofline, width: Option<usize>) {
         );
     }
     if roofline.points.is_empty() {
-        let _ = writeln!(out, "  no kernel has FLOPs or bytes: collect counters (--preset roofline) or give --work");
+        out.push_str(&broken(
+            "  no kernel has FLOPs or bytes: collect counters (--preset roofline) or give --work",
+            width,
+        ));
     }
     if !roofline.unplaced.is_empty() {
-        let _ = writeln!(out, "  {} kernels without FLOPs and bytes are not shown", roofline.unplaced.len());
+        let line = format!("  {} kernels without FLOPs and bytes are not shown", roofline.unplaced.len());
+        out.push_str(&broken(&line, width));
     }
 }
 
@@ -281,6 +304,19 @@ mod tests {
             let labels: Vec<&str> = line.split_whitespace().collect();
             assert!(labels.len() >= 6 && labels.iter().all(|label| known.contains(&(*label).to_owned())), "{labels:?}");
         }
+    }
+
+    /// The plot has 80 columns, and the table its numbers; all other lines are broken where a terminal is narrower.
+    #[test]
+    fn lines_of_text_fit_a_narrow_terminal() {
+        let mut roofline = drawn(&[]);
+        roofline.compute[0].source = "a clock and CU x all CUs x MHz ".repeat(4);
+        roofline.notes.push("what the reader must know ".repeat(5));
+        let text = render(&roofline, Some(60));
+        let wide: Vec<&str> = text.lines().filter(|line| line.chars().count() > 60).collect();
+        assert!(wide.iter().all(|line| line.trim_start().starts_with("mean us")), "{wide:?}");
+        let words = |text: &str| text.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
+        assert_eq!(words(&text), words(&render(&roofline, None)));
     }
 
     /// A name begins under its heading, and a row is never wider than asked.

@@ -4,7 +4,7 @@ mod github;
 mod junit;
 mod text;
 
-use super::{Failure, exit, out};
+use super::{Failure, exit, out, style};
 use crate::output_options::{PlainFormat, Show};
 use crate::region::Region;
 use crate::run_argument::run_path;
@@ -14,6 +14,7 @@ use rkprof_analysis::timeline::health::Options;
 use rkprof_model::summary::Verdict;
 use rkprof_results::examine::{self, Request};
 use rkprof_results::load::Run;
+use rkprof_show::table::wrapped;
 use rkprof_show::units;
 use rkprof_store::dir;
 use serde::Serialize;
@@ -190,17 +191,25 @@ fn facts(run: &Run) -> Result<Facts, Failure> {
     })
 }
 
+/// A limit, with what it means in a column of its own.
+fn limit(key: &str, about: &str) -> String {
+    const ABOUT: usize = 23;
+    format!("  {key:<20} {}\n", wrapped(about, ABOUT.max(key.len() + 3), ABOUT, style::width()))
+}
+
 /// The names of all limits, as text.
 fn metrics() -> String {
     let mut text = String::from("Numbers of the run:\n");
     for metric in METRICS {
-        text += &format!("  {:<20} {}\n", metric.key, metric.about);
+        text += &limit(metric.key, metric.about);
     }
-    text += "  complete             true: the run must be COMPLETE; false: it may be INCOMPLETE\n\n";
-    text +=
-        "Numbers of kernels ({\"kernels\": {\"REGEX\": {...}}}) and ROCTx ranges ({\"ranges\": {\"NAME\": {...}}}):\n ";
-    STATISTICS.iter().for_each(|(key, ..)| text += &format!(" {key}"));
+    text += &limit("complete", "true: the run must be COMPLETE; false: it may be INCOMPLETE");
     text.push('\n');
+    let of =
+        "Numbers of kernels ({\"kernels\": {\"REGEX\": {...}}}) and ROCTx ranges ({\"ranges\": {\"NAME\": {...}}}):";
+    text += &wrapped(of, 0, 2, style::width());
+    let keys: Vec<&str> = STATISTICS.iter().map(|(key, ..)| *key).collect();
+    text += &format!("\n  {}\n", wrapped(&keys.join(" "), 2, 2, style::width()));
     text
 }
 

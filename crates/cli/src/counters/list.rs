@@ -80,19 +80,43 @@ fn text(listing: &Listing) -> String {
     let limits: Vec<String> = listing.limits.iter().map(|(block, n)| format!("{block} {n}")).collect();
     let (count, source) = (listing.counters.len(), listing.source);
     let title = format!("{count} counters ({source}); a pass holds {}", limits.join(", "));
-    field(listing.arch, &title, width()) + &columns().table(listing.counters.iter(), width())
+    field(listing.arch, &title, width()) + &columns(&listing.counters, width()).table(listing.counters.iter(), width())
 }
 
-fn columns() -> Columns<'static, ListedCounter> {
-    Columns::new()
-        .with(Left("block"), |row: &ListedCounter| {
-            let mut blocks: Vec<&str> = row.hardware.iter().map(|hardware| hardware.block).collect();
-            blocks.dedup();
-            blocks.join(",")
-        })
-        .with(Left("counter"), |row| row.name.to_owned())
-        .with(Left("computed from"), |row| {
-            let parts = row.hardware.iter().filter(|_| row.derived);
-            parts.map(|hardware| hardware.name).collect::<Vec<_>>().join(", ")
-        })
+/// The blocks of the hardware counters.
+fn blocks(row: &ListedCounter) -> String {
+    let mut blocks: Vec<&str> = row.hardware.iter().map(|hardware| hardware.block).collect();
+    blocks.dedup();
+    blocks.join(",")
+}
+
+/// Narrow terminals have room for whole names alone: JSON has what they are computed from.
+fn columns(counters: &[ListedCounter], width: usize) -> Columns<'static, ListedCounter> {
+    /// Room for what a counter is computed from, and for what is between columns.
+    const PARTS: usize = 24;
+    let columns = Columns::new().with(Left("block"), blocks).with(Left("counter"), |row| row.name.to_owned());
+    let longest = |of: fn(&ListedCounter) -> usize| counters.iter().map(of).max().unwrap_or(0);
+    if longest(|row| row.name.len()) + longest(|row| blocks(row).len()) + PARTS > width {
+        return columns;
+    }
+    columns.with(Left("computed from"), |row| {
+        let parts = row.hardware.iter().filter(|_| row.derived);
+        parts.map(|hardware| hardware.name).collect::<Vec<_>>().join(", ")
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_of_counters_are_whole_and_fit() {
+        let listing = listing(rkprof_arch::find("gfx942").expect("known"), "");
+        for width in [60, 80, 100, 200] {
+            let table = columns(&listing.counters, width).table(listing.counters.iter(), width);
+            assert!(table.lines().all(|line| line.chars().count() <= width), "{width}: {table}");
+            assert!(listing.counters.iter().all(|counter| table.contains(counter.name)), "{width}");
+            assert_eq!(table.contains("computed from"), width > 60);
+        }
+    }
 }

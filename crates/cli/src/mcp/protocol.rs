@@ -3,9 +3,12 @@
 use super::worker::Running;
 use super::{Server, tools};
 use serde_json::{Value, json};
+use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+use signal_hook::iterator::Signals;
 use std::collections::HashMap;
 use std::io::{BufRead as _, Write as _};
 use std::sync::{Arc, Mutex};
+use std::time::Duration;
 
 /// Revisions of the protocol that this server speaks, the newest first. What they differ in, it does not use.
 const REVISIONS: [&str; 4] = ["2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05"];
@@ -26,18 +29,24 @@ measured; null was not measured. SIMULATED runs are not hardware.";
 /// Requests that are being answered, by the text of their id.
 type Open = Arc<Mutex<HashMap<String, Arc<Running>>>>;
 
-/// Answers requests until stdin ends; then waits for the answers that are under way.
+/// Answers requests until stdin ends; then waits for the answers that are under way, but ends programs: no client is left to read about
+/// them. A signal ends all of them, and the server.
 pub(super) fn serve(server: Server) {
     let server = Arc::new(server);
     let open: Open = Arc::default();
+    end_with_signals(&open);
     let mut threads = Vec::new();
     let mut input = std::io::stdin().lock();
     loop {
         let mut line = Vec::new();
-        // A longer line is cut, and then is no JSON.
         let read = std::io::Read::take(&mut input, LONGEST).read_until(b'\n', &mut line);
         if read.is_err() || line.is_empty() {
             break;
+        }
+        if line.len() as u64 == LONGEST && !line.ends_with(b"\n") {
+            let _ = input.skip_until(b'\n');
+            say(&error(&Value::Null, PARSE_ERROR, &format!("this line is longer than {LONGEST} bytes")));
+            continue;
         }
         if line.iter().all(u8::is_ascii_whitespace) {
             continue;
@@ -49,10 +58,35 @@ pub(super) fn serve(server: Server) {
         threads.extend(receive(&server, &open, message));
         threads.retain(|thread: &std::thread::JoinHandle<()>| !thread.is_finished());
     }
+    stop(&open, |running| running.runs_program);
     for thread in threads {
         // A panic was printed, and its request has no answer.
         let _ = thread.join();
     }
+}
+
+/// Tells these requests to end. Returns how many are left.
+fn stop(open: &Open, which: impl Fn(&Running) -> bool) -> usize {
+    let Ok(open) = open.lock() else { return 0 };
+    open.values().filter(|running| which(running) && !running.is_stopped()).for_each(|running| running.stop());
+    open.len()
+}
+
+/// The commands are in process groups of their own, so that a signal to the server reaches none of them.
+fn end_with_signals(open: &Open) {
+    /// Time between two looks at the commands.
+    const LOOK: Duration = Duration::from_millis(10);
+    // Without them the server ends as any program does.
+    let Ok(mut signals) = Signals::new([SIGTERM, SIGINT, SIGHUP]) else { return };
+    let open = Arc::clone(open);
+    std::thread::spawn(move || {
+        let Some(signal) = signals.forever().next() else { return };
+        // What is asked for meanwhile is ended, too. A command that stays is killed after a time.
+        while stop(&open, |_| true) > 0 {
+            std::thread::sleep(LOOK);
+        }
+        std::process::exit(128 + signal);
+    });
 }
 
 /// Answers one message. A call of a tool is answered by a thread, which is returned.
@@ -97,15 +131,17 @@ fn initialize(parameters: &Value) -> Value {
 
 fn call(server: &Arc<Server>, open: &Open, id: Value, parameters: Value) -> std::thread::JoinHandle<()> {
     let (server, open) = (Arc::clone(server), Arc::clone(open));
-    let running = Arc::new(Running::default());
+    let name = parameters.get("name").and_then(Value::as_str).unwrap_or_default();
+    let tool = tools::find(&server, name);
+    let runs_program = tool.as_ref().is_ok_and(|tool| tool.runs);
+    let running = Arc::new(Running::new(runs_program));
     let key = id.to_string();
     if let Ok(mut open) = open.lock() {
         open.insert(key.clone(), Arc::clone(&running));
     }
     std::thread::spawn(move || {
-        let name = parameters.get("name").and_then(Value::as_str).unwrap_or_default();
         let arguments = parameters.get("arguments").cloned().unwrap_or_else(|| json!({}));
-        let message = match tools::find(&server, name) {
+        let message = match tool {
             Ok(tool) => answer(&id, tools::call(&server, tool, &arguments, &running)),
             Err(problem) => error(&id, INVALID_PARAMETERS, &problem),
         };

@@ -39,8 +39,8 @@ pub(super) struct Tool {
     name: &'static str,
     about: &'static str,
     parameters: &'static [Parameter],
-    /// Whether it starts programs; then it is there with `--allow-run` alone.
-    runs: bool,
+    /// Whether it starts programs of the client; then it is there with `--allow-run` alone.
+    pub(super) runs: bool,
     answer: fn(&Call) -> Result<String, String>,
 }
 
@@ -322,7 +322,7 @@ impl Call<'_> {
 
     /// The run of an argument, or the latest one: a path from the server's directory.
     fn run(&self, name: &str) -> Result<String, String> {
-        let named = self.text(name).map_or_else(dir::latest, PathBuf::from);
+        let named = self.text(name).filter(|named| !named.is_empty()).map_or_else(dir::latest, PathBuf::from);
         let root = &self.server.root;
         let there = root.join(&named).canonicalize().map_err(|error| {
             format!(

@@ -23,6 +23,8 @@ const PATIENCE: Duration = Duration::from_secs(10);
 #[derive(Debug, Default)]
 pub(super) struct Running {
     stopped: AtomicBool,
+    /// Whether it runs a program of the client's, which has no meaning without the client.
+    pub(super) runs_program: bool,
     child: Mutex<Option<Child>>,
 }
 
@@ -35,6 +37,10 @@ pub(super) struct Done {
 }
 
 impl Running {
+    pub(super) fn new(runs_program: bool) -> Running {
+        Running { runs_program, ..Running::default() }
+    }
+
     pub(super) fn is_stopped(&self) -> bool {
         self.stopped.load(Ordering::Relaxed)
     }

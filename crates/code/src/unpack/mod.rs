@@ -266,7 +266,7 @@ fn entries(mut read: impl FnMut(u64, u64) -> Option<Vec<u8>>) -> Option<Vec<Entr
 const DAMAGED: &str = "the list of the bundle's code objects is damaged";
 
 fn is_for_gpu(entry: &Entry) -> bool {
-    entry.bytes > 0 && entry.target.contains("amdgcn")
+    entry.bytes > 0 && (entry.target.contains("amdgcn") || entry.target.contains("amdgpu"))
 }
 
 /// Returns the end of the bundle.

@@ -55,7 +55,11 @@ impl Next {
             return Some(format!("env {unset}{}", self.again("", "after")));
         }
         // The line of the next launch does not say what the host did before it.
-        let unknown = finding.about.first().is_some_and(|first| first.starts_with("code outside of HIP "));
+        let unknown = finding.about.first().is_some_and(|first| {
+            // Of several devices, it follows the device's name.
+            let place = first.split_once(": ").filter(|(device, _)| device.starts_with("GPU "));
+            place.map_or(first.as_str(), |(_, place)| place).starts_with("code outside of HIP ")
+        });
         if unknown && self.verb == "run" && finding.line == LineBy::Idle {
             return Some(self.again(" --host-samples", "host"));
         }

@@ -5,7 +5,8 @@ mod meet;
 mod model;
 mod run;
 
-use rkprof_model::error::Error;
+use rkprof_model::error::{During, Error};
+use std::io::Write as _;
 use std::sync::Barrier;
 
 use crate::hip::queue::{self, Time};
@@ -55,10 +56,7 @@ pub fn main(arguments: impl IntoIterator<Item = String>) -> i32 {
                 "--check" => options.check = true,
                 "--second" => options.second = true,
                 "--list" => {
-                    for (name, _) in BUILT_IN {
-                        println!("{name:24} {}", Scenario::load(name)?.about);
-                    }
-                    println!("devices: {}, gfxNNN, npu; joined by +, with *N", agents::known().join(", "));
+                    list()?;
                     std::process::exit(0);
                 }
                 other => return Err(Error::new(format!("unknown argument {other:?}"))),
@@ -74,6 +72,16 @@ pub fn main(arguments: impl IntoIterator<Item = String>) -> i32 {
         eprintln!("simulated program: {problem}");
         2
     })
+}
+
+/// Prints the scenarios, each with what it is about, and the devices.
+fn list() -> Result<(), Error> {
+    let mut text = String::new();
+    for (name, _) in BUILT_IN {
+        text += &format!("{name:24} {}\n", Scenario::load(name)?.about);
+    }
+    text += &format!("devices: {}, gfxNNN, npu; joined by +, with *N\n", agents::known().join(", "));
+    std::io::stdout().write_all(text.as_bytes()).during(|| "printing the scenarios".to_owned())
 }
 
 /// Runs a scenario in this process; the exit code that the program has.
@@ -122,7 +130,8 @@ pub fn run_scenario(name_or_path: &str, options: &Options) -> Result<i32, Error>
         program.unload();
     }
     if !options.quiet {
-        println!("{}: {launches} launches, {copies} copies", scenario.name);
+        // A program goes on where its output is full or gone.
+        let _ = writeln!(std::io::stdout(), "{}: {launches} launches, {copies} copies", scenario.name);
     }
     if !options.second {
         ending::run_second_sdk();

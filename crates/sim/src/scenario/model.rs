@@ -447,7 +447,12 @@ impl Scenario {
             let near = if near.is_empty() { String::new() } else { format!("; did you mean {}?", near.join(" or ")) };
             format!("scenario {name_or_path:?} is no file ({error}) and none of {}{near}", names.join(", "))
         })?;
-        let scenario: Scenario = toml::from_str(&text).during(|| format!("reading scenario {name_or_path}"))?;
+        let scenario: Scenario = toml::from_str(&text).map_err(|error| {
+            // Its own text is a drawing of several lines.
+            let line = error.span().and_then(|span| Some(1 + text.get(..span.start)?.matches('\n').count()));
+            let place = line.map_or(String::new(), |line| format!(", line {line}"));
+            format!("reading scenario {name_or_path}{place}: {}", error.message().replace('\n', ", "))
+        })?;
         for kernel in &scenario.kernel {
             image::parse(&kernel.arguments).during(|| format!("reading scenario {name_or_path}, {}", kernel.id))?;
         }

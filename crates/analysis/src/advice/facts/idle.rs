@@ -22,14 +22,15 @@ pub(super) const BEHIND_OTHERS: [Cause; 6] =
 
 /// Sites by time, each with its time and how often it occurs.
 fn entries(mut sites: Vec<&SiteReport>, time: &dyn Fn(u64) -> String) -> Vec<String> {
-    let entry = |site: &SiteReport| {
-        let times = number(site.stretches, "time");
-        let few = site.stretches >= FEWEST && 2 * site.mostly_in() <= site.stretches;
-        let few = if few { format!(", most of it in {} of them", site.mostly_in()) } else { String::new() };
-        format!("{} {} ({times}{few})", site_name(site), time(site.ns))
-    };
     sites.sort_by_key(|site| std::cmp::Reverse(site.ns));
-    sites.into_iter().map(entry).collect()
+    sites.into_iter().map(|site| entry(site, time)).collect()
+}
+
+fn entry(site: &SiteReport, time: &dyn Fn(u64) -> String) -> String {
+    let times = number(site.stretches, "time");
+    let few = site.stretches >= FEWEST && 2 * site.mostly_in() <= site.stretches;
+    let few = if few { format!(", most of it in {} of them", site.mostly_in()) } else { String::new() };
+    format!("{} {} ({times}{few})", site_name(site), time(site.ns))
 }
 
 /// Those of all devices that are wanted.
@@ -294,9 +295,10 @@ impl Facts {
             })
         };
         let host = |site: &&SiteReport| matches!(site.cause, Cause::Host | Cause::Call) && makes(site).is_none();
-        let of_device = |idle: &IdleReport| -> Vec<SiteReport> {
+        let of_device = |idle: &IdleReport| -> Vec<(String, SiteReport)> {
             let sites = idle.sites.iter().filter(host);
-            sites.map(|site| site.without(once(site, &idle.once_sites))).collect()
+            let left = sites.map(|site| site.without(once(site, &idle.once_sites))).filter(|site| site.ns > 0);
+            left.map(|site| (with_thread(idle, health), site)).collect()
         };
         // Where one device has nearly all of it, the places are its own.
         let alone = alone(health);
@@ -304,12 +306,14 @@ impl Facts {
             !is_for_work(idle, health) && alone.as_ref().is_none_or(|alone| alone.idle.agent == idle.agent)
         };
         let has_work = health.idle.iter().filter(is_shown);
-        let of_loop: Vec<SiteReport> = has_work.flat_map(of_device).collect();
-        let of_one = alone.as_ref().map_or(String::new(), |alone| format!("{}: ", with_thread(alone.idle, health)));
-        let of_loop = || {
-            let entries = entries(of_loop.iter().filter(|site| site.ns > 0).collect(), time);
-            entries.into_iter().map(|entry| format!("{of_one}{entry}")).collect::<Vec<_>>()
-        };
+        let mut of_loop: Vec<(String, SiteReport)> = has_work.flat_map(of_device).collect();
+        of_loop.sort_by_key(|(_, site)| std::cmp::Reverse(site.ns));
+        // Places of several devices look alike without their names.
+        let named = alone.is_some() || of_loop.iter().any(|(device, _)| *device != of_loop[0].0);
+        let of_loop = of_loop.iter().map(|(device, site)| match named {
+            true => format!("{device}: {}", entry(site, time)),
+            false => entry(site, time),
+        });
         let sampled = |wanted: &dyn Fn(&HostRow) -> bool| {
             let rows = health.idle.iter().flat_map(|idle| &idle.host);
             let of_host = rows.filter(|row| matches!(row.cause, Cause::Host | Cause::Call));
@@ -323,7 +327,7 @@ impl Facts {
         self.number("host_is_blocked", f64::from(u8::from(blocked >= 50.0)));
         // Where the host was sampled, its places come first: they say what to change.
         let of_host = places(health, &|cause| matches!(cause, Cause::Host | Cause::Call), time);
-        self.list("host_sites", of_host.into_iter().chain(of_loop()));
+        self.list("host_sites", of_host.into_iter().chain(of_loop));
     }
 
     fn waiting_devices(&mut self, health: &Health, time: &dyn Fn(u64) -> String) {

@@ -9,6 +9,7 @@
 mod open_events;
 mod programs;
 mod rocprof;
+mod xla;
 
 use super::collect::{Collector, ProcessId, Range};
 use super::error::ImportError;
@@ -59,6 +60,7 @@ pub(super) fn read(path: &Path, collector: &mut Collector) -> Result<(), ImportE
         programs: Programs::new(process),
         devices: Vec::new(),
         waiting: Vec::new(),
+        xla: xla::Rows::default(),
     };
     let ended = json::walk_to_its_end(path, &mut reader)?;
     reader.process = process;
@@ -66,6 +68,7 @@ pub(super) fn read(path: &Path, collector: &mut Collector) -> Result<(), ImportE
         reader.range(&range).map_err(|error| ImportError::io(path, &error))?;
     }
     reader.collector.skipped.lacks.extend(ended.lack(path));
+    reader.collector.skipped.lacks.extend(reader.xla.lack(path));
     let unended = reader.open.unended();
     if unended > 0 {
         let lack = format!("{unended} kernels, copies or calls in {} have no end", path.display());
@@ -91,6 +94,8 @@ struct Reader<'a> {
     devices: Vec<Value>,
     /// Ranges of process numbers that are no programs so far.
     waiting: Vec<(u32, NamedRange)>,
+    /// Rows of GPUs as XLA writes them, which are not understood.
+    xla: xla::Rows,
 }
 
 /// A range with its thread.
@@ -207,6 +212,9 @@ impl Reader<'_> {
     fn metadata(&mut self, event: &Value) {
         let Some(name) = event.get("args").and_then(|args| text(args, "name")) else { return };
         let (what, pid) = (text(event, "name"), field(event, "pid"));
+        if what == Some("process_name") && self.xla.begin(pid, name) || self.xla.has(pid) {
+            return;
+        }
         let of_program = pid.and_then(|pid| u32::try_from(pid).ok());
         self.process = match self.programs.of(of_program.filter(|_| self.ours)) {
             Home::Known(process) => process,
@@ -336,6 +344,9 @@ impl Reader<'_> {
     }
 
     fn named(&mut self, event: &Value, name: &str, span: (Ns, Ns)) -> io::Result<Taken> {
+        if self.xla.count(field(event, "pid")) {
+            return Ok(Ok(()));
+        }
         let category = text(event, "cat").unwrap_or("").to_ascii_lowercase();
         match category.as_str() {
             "kernel" | "gpu_memset" => {
