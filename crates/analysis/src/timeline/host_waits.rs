@@ -7,8 +7,8 @@ use rkprof_model::event::Ns;
 /// A call that takes longer may wait for a device, e.g. for room in a queue, ns.
 const LONG: Ns = 50_000;
 
-/// The time of calls that wait or may wait, of all threads, while devices work, with the time from the last call to the end of their work.
-/// `None` where that is not known: no call waits in the recording, or the program asks again and again whether work is done.
+/// The time of calls that wait or may wait, of all threads, while devices work. The time from the last call to the end of that work is
+/// added. `None` where that is not known: no call waits in the recording, or the program asks again and again whether work is done.
 pub(super) fn host_waits(timeline: &Timeline) -> Option<Ns> {
     let (from, to) = timeline.window()?;
     let (mut waits, mut last, mut is_known) = (0, from, false);
