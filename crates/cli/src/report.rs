@@ -185,11 +185,12 @@ pub(crate) fn execute(args: Args) -> Result<u8, Failure> {
     let view = View { rows, shapes, width, names: &names, kernels: &kernels, brief: false, nodes };
     let text = match show.format() {
         Format::Json => {
-            let judged = judge.rows(&run.summary);
             let calls = calls.map(|calls| calls.rows);
-            json::render(&run, &examined, &names, &kernels, &judged, calls).map_err(|error| damaged(&run, error))?
+            json::render(&run, &examined, &names, &kernels, &judge, calls).map_err(|error| damaged(&run, error))?
         }
-        Format::Csv => list::csv(&run, &examined, &names, &kernels, shapes, table.as_deref().unwrap_or("kernels"))?,
+        Format::Csv => {
+            list::csv(&run, &judge, &examined, &names, &kernels, shapes, table.as_deref().unwrap_or("kernels"))?
+        }
         Format::Text => {
             let text = rkprof_report::text(&run, Some(&examined), &judge, view)?;
             calls.map_or(text.clone(), |calls| format!("{text}\n{}", by_thread::section(&calls, view)))

@@ -27,10 +27,28 @@ fn each(operand: &str) -> impl Iterator<Item = Register> {
         .flat_map(|(kind, first, last)| (first..=last).map(move |number| (kind, number)))
 }
 
+/// Whether the first operand is what the instruction writes. That of stores is an address, as of atomics and LDS that return nothing.
+fn writes(one: &Instruction, class: Class) -> bool {
+    let name = one.mnemonic.as_str();
+    match class {
+        Class::GlobalStore | Class::ScratchStore | Class::Wait | Class::Barrier | Class::Branch => false,
+        Class::Lds => ["read", "load", "permute", "swizzle", "_rtn"].iter().any(|part| name.contains(part)),
+        // gfx9 and RDNA; CDNA 3; RDNA 4.
+        Class::Atomic => ["glc", "sc0", "TH_ATOMIC_RETURN"].iter().any(|word| one.operands.contains(word)),
+        Class::Matrix
+        | Class::Vector
+        | Class::Accumulator
+        | Class::Scalar
+        | Class::ScalarLoad
+        | Class::GlobalLoad
+        | Class::ScratchLoad
+        | Class::Other => true,
+    }
+}
+
 /// What follows from a load's result, instruction by instruction.
 fn follow(known: &mut HashSet<Register>, one: &Instruction, class: Class) {
-    // Branches, waits and stores write no register.
-    if matches!(class, Class::GlobalStore | Class::Wait | Class::Branch) {
+    if !writes(one, class) {
         return;
     }
     let mut operands = one.operands.split(", ");

@@ -158,6 +158,23 @@ fn a_load_that_needs_what_it_loaded_waits_for_itself() {
         3 s_cbranch_scc1
         5 s_endpgm";
     assert!(of(GATHER).is_empty());
+    // What is loaded goes to LDS, at the address that the next load begins from: stores and atomics write no register.
+    for store in ["ds_write_b32 v1, v2", "ds_add_u32 v1, v2", "global_atomic_add_u32 v1, v2, s[8:9]"] {
+        let staged = format!(
+            "
+        1 s_mov_b64 s[16:17], 0
+        loop:
+        4 global_load_dwordx4 v[2:5], v1, s[6:7]
+        4 s_waitcnt vmcnt(0)
+        4 {store}
+        3 s_add_u32 s6, s6, s10
+        3 s_add_i32 s3, s3, -1
+        3 s_cmp_lg_u32 s3, 0
+        3 s_cbranch_scc1
+        5 s_endpgm"
+        );
+        assert!(of(&staged).is_empty(), "{store}: {:?}", ids(&of(&staged)));
+    }
     // The load's own register is written anew before it is an address again.
     let anew = CHASE
         .replace("v_ashrrev_i32_e32 v3, 31, v2", "v_mov_b32_e32 v2, s3")

@@ -126,7 +126,7 @@ fn rejoin(summary: &mut Summary, joined: &passes::Joined) {
 }
 
 fn conclude(run: &Run<'_>, root: &RunDir, passes: &[Summary]) -> io::Result<()> {
-    let numbered: Vec<(u32, Summary)> = (0..).zip(passes.iter().cloned()).collect();
+    let numbered: Vec<(u32, &Summary)> = (0..).zip(passes).collect();
     let Joined { mut summary, mut mismatches } = join(&numbered);
     match passes::join(&root.path, &totals(passes), &groups(passes)) {
         Ok(joined) => {

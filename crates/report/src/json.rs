@@ -1,14 +1,13 @@
 //! The report as JSON: the summary, its source, and the processes behind it.
 
 use super::{arguments, by_thread, counters, hot_lines, kernels, list, sizes};
-use rkprof_analysis::assess::Assessment;
 use rkprof_analysis::energy::Energy;
 use rkprof_analysis::timeline::health::Health;
 use rkprof_analysis::timeline::launch_tax::LaunchTax;
 use rkprof_model::run::{ExitInfo, RunInfo};
 use rkprof_model::summary::Summary;
 use rkprof_results::examine::{CategoryShare, Examined, Found};
-use rkprof_results::judge::work_of_run;
+use rkprof_results::judge::{Judge, work_of_run};
 use rkprof_results::kernel_filter::Selection;
 use rkprof_results::load::{Process, Run};
 use rkprof_results::source;
@@ -52,8 +51,6 @@ struct ProcessRow<'a> {
     energy: Option<&'a Energy>,
 }
 
-/// `judged`: one per kernel row.
-///
 /// # Errors
 /// The summary is damaged.
 pub fn render(
@@ -61,7 +58,7 @@ pub fn render(
     examined: &Examined,
     names: &Names,
     kernels: &Selection,
-    judged: &[Assessment],
+    judge: &Judge,
     api_by_thread: Option<Vec<by_thread::ThreadCalls>>,
 ) -> Result<String, MergeError> {
     let processes = run
@@ -98,11 +95,11 @@ pub fn render(
     let mut report = serde_json::to_value(&report).unwrap_or_default();
     report["problem_sizes"] = sizes::json(&run.summary, names, kernels);
     report["kernel_arguments"] = arguments::json(&run.summary, &work_of_run(run), names, kernels);
-    counters::attach(&mut report, judged);
+    counters::attach(&mut report, &judge.rows(&run.summary));
     called(&mut report, names);
     columns(&mut report, &run.summary, names);
     restrict(&mut report, kernels);
-    report["tables"] = list::json(run, examined, names, kernels)?;
+    report["tables"] = list::json(run, &judge.table(&run.summary), examined, names, kernels)?;
     source::attach(&mut report, run);
     Ok(crate::out::pretty(&report))
 }

@@ -5,8 +5,9 @@ use crate::html::keys::Keys;
 use maud::Markup;
 use rkprof_analysis::timeline::health::Health;
 use rkprof_model::safe::csv_text;
+use rkprof_model::summary::Summary;
 use rkprof_results::examine::{self, Examined};
-use rkprof_results::judge::work_of_run;
+use rkprof_results::judge::{Judge, work_of_run};
 use rkprof_results::kernel_filter::Selection;
 use rkprof_results::load::Run;
 use rkprof_show::columns::{Columns, Record};
@@ -140,19 +141,20 @@ pub(crate) fn tables<'a>(
     ]
 }
 
-/// All tables of a run, for programs; those of kernels have the wanted ones.
+/// All tables of a run, for programs; those of kernels have the wanted ones. `table`: the summary with the times of kernels.
 fn all<R>(
     run: &Run,
+    table: &Summary,
     examined: &Examined,
     names: &Names,
     wanted: &Selection,
     shapes: bool,
     give: impl FnOnce(&[Table<'_>]) -> R,
 ) -> Result<R, MergeError> {
-    let rows = kernels::rows(&run.summary, shapes, wanted)?;
+    let rows = kernels::rows(table, shapes, wanted)?;
     let unlike = kernels::are_unlike(&rows);
     let lines: Vec<_> = rows.iter().map(|(row, devices)| kernels::KernelLine { row, devices }).collect();
-    let columns = kernels::columns(&run.summary, names, shapes, unlike);
+    let columns = kernels::columns(table, names, shapes, unlike);
     let healths = healths(run, examined);
     let mut all = vec![Table::new("kernels", columns, lines)];
     all.extend(tables(run, &healths, names, wanted, None));
@@ -160,9 +162,15 @@ fn all<R>(
 }
 
 /// All of them by name.
-pub(crate) fn json(run: &Run, examined: &Examined, names: &Names, wanted: &Selection) -> Result<Value, MergeError> {
+pub(crate) fn json(
+    run: &Run,
+    table: &Summary,
+    examined: &Examined,
+    names: &Names,
+    wanted: &Selection,
+) -> Result<Value, MergeError> {
     let by_name = |tables: &[Table<'_>]| tables.iter().map(|table| (table.name.to_owned(), table.json())).collect();
-    all(run, examined, names, wanted, false, by_name).map(Value::Object)
+    all(run, table, examined, names, wanted, false, by_name).map(Value::Object)
 }
 
 /// The table with this name.
@@ -171,6 +179,7 @@ pub(crate) fn json(run: &Run, examined: &Examined, names: &Names, wanted: &Selec
 /// The summary is damaged, or there is no such table.
 pub fn csv(
     run: &Run,
+    judge: &Judge,
     examined: &Examined,
     names: &Names,
     wanted: &Selection,
@@ -184,14 +193,15 @@ pub fn csv(
             table.ok_or_else(|| (format!("no table is called {name:?}"), format!("The tables are {}.", known())));
         table.and_then(|table| table.csv().map_err(|error| (error.to_string(), String::new())))
     };
-    let table = all(run, examined, names, wanted, shapes, give).map_err(|error| damaged(run, error))?;
+    let of_kernels = judge.table(&run.summary);
+    let table = all(run, &of_kernels, examined, names, wanted, shapes, give).map_err(|error| damaged(run, error))?;
     table.map_err(|(problem, remedy)| Failure::new(exit::USAGE, "write a table of the report", problem, remedy))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use rkprof_model::summary::{ApiRow, Distribution, Summary};
+    use rkprof_model::summary::{ApiRow, Distribution};
     use rkprof_show::columns::Value as Cell;
     use rkprof_show::table::Column::{Left, Right};
 

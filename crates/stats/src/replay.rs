@@ -20,8 +20,9 @@ pub struct Joined {
 }
 
 /// Joins passes, given with their numbers: times and launches are those of the first.
-pub fn join(passes: &[(u32, Summary)]) -> Joined {
-    let (first, mut summary) = passes.first().cloned().unwrap_or_default();
+pub fn join(passes: &[(u32, &Summary)]) -> Joined {
+    let first = passes.first().map_or(0, |(number, _)| *number);
+    let mut summary = passes.first().map_or_else(Summary::default, |(_, pass)| (*pass).clone());
     let mut mismatches = Vec::new();
     let places: BTreeMap<_, usize> =
         summary.kernels.iter().enumerate().map(|(at, row)| (kernel_key(row), at)).collect();
@@ -101,8 +102,9 @@ mod tests {
         }
     }
 
-    fn numbered(passes: impl IntoIterator<Item = Summary>) -> Vec<(u32, Summary)> {
-        (0..).zip(passes).collect()
+    fn joined(passes: impl IntoIterator<Item = Summary>) -> Joined {
+        let passes: Vec<Summary> = passes.into_iter().collect();
+        join(&(0..).zip(&passes).collect::<Vec<_>>())
     }
 
     fn pass(kernels: Vec<KernelRow>) -> Summary {
@@ -121,7 +123,7 @@ mod tests {
             ]),
             pass(vec![row("a", 3, Some(("TCC_HIT_sum", 1))), row("b", 2, Some(("TCC_HIT_sum", 1))), row("d", 1, None)]),
         ];
-        let Joined { summary, mismatches } = join(&numbered(passes));
+        let Joined { summary, mismatches } = joined(passes);
         let counted = |at: usize| {
             summary.kernels[at].counters.iter().map(|c| (c.name.as_str(), c.group, c.count)).collect::<Vec<_>>()
         };
@@ -144,7 +146,7 @@ mod tests {
             let counters = CounterCollection { suspect, ..CounterCollection::default() };
             Summary { counters: Some(counters), ..Summary::default() }
         };
-        let joined = join(&numbered([with(&[]), with(&["a"]), with(&["a", "b"])]));
+        let joined = joined([with(&[]), with(&["a"]), with(&["a", "b"])]);
         assert_eq!(joined.summary.counters.unwrap().suspect, ["a", "b"]);
     }
 
@@ -161,11 +163,11 @@ mod tests {
             ([Verdict::Complete, Verdict::Incomplete], Verdict::Incomplete),
             ([Verdict::Incomplete, Verdict::Complete], Verdict::Incomplete),
         ] {
-            let joined = join(&numbered(verdicts.map(|verdict| with(verdict, true))));
+            let joined = joined(verdicts.map(|verdict| with(verdict, true)));
             assert_eq!(joined.summary.completeness.verdict, expected, "{verdicts:?}");
         }
         for available in [[false, false], [false, true], [true, false]] {
-            let joined = join(&numbered(available.map(|available| with(Verdict::Complete, available))));
+            let joined = joined(available.map(|available| with(Verdict::Complete, available)));
             assert_eq!(joined.summary.counters.unwrap().available, available.contains(&true), "{available:?}");
         }
     }

@@ -487,3 +487,19 @@ fn a_symptom_is_left_out_where_half_of_it_is_explained() {
     assert_eq!(found(&[("shown", 100.0), ("same", 60.0)]), ["same"]);
     assert_eq!(found(&[("shown", 100.0), ("same", 95.0)]), ["shown", "same"]);
 }
+
+/// Of 1,000 ns: a saving is no more than its limit; less than 10 ns are none, and a limit that is not known is none.
+#[test]
+fn a_saving_is_no_more_than_its_limit() {
+    let text = format!(
+        "[[finding]]\nid = \"one\"\nwhen = \"a > 0\"\nsaves = \"a\"\nlimit = \"b + c\"\npart_of = \"run\"\n{TABLE}"
+    );
+    let text = text.leak();
+    let saves = |numbers: &[(&'static str, f64)]| {
+        let all = [numbers, &[("spans_ns", 1_000.0), ("a", 100.0)]].concat();
+        apply(parse(text).unwrap(), &facts(&all), &show).first().map(|finding| finding.saves_ns)
+    };
+    assert_eq!(saves(&[("b", 20.0), ("c", 10.0)]), Some(Some(30)));
+    assert_eq!(saves(&[("b", 9.0), ("c", 0.0)]), None);
+    assert_eq!([saves(&[("b", 200.0), ("c", 0.0)]), saves(&[("b", 1.0)])], [Some(Some(100)); 2]);
+}

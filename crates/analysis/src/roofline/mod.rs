@@ -435,7 +435,6 @@ pub fn roof_name(peak: &ComputePeak) -> String {
     format!("{}{}", peak.dtype.name().to_ascii_uppercase(), if several { unit } else { "" })
 }
 
-/// `HBM`, `L2`, ...
 /// The roof that a kernel's share is of: that of arithmetic, or of a level of memory.
 pub(crate) fn nearest_name(at: &AtLevel) -> String {
     match at.bound {
@@ -444,6 +443,7 @@ pub(crate) fn nearest_name(at: &AtLevel) -> String {
     }
 }
 
+/// `HBM`, `L2`, ...
 pub fn level_name(level: Level) -> String {
     level.name().to_ascii_uppercase()
 }

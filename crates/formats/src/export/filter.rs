@@ -191,7 +191,7 @@ mod tests {
         filter.time(10..20);
         let kept: Vec<bool> = [9, 10, 19, 20].map(|at| filter.keeps(&mark(at), &registry)).into();
         assert_eq!(kept, [false, true, true, false]);
-        let mut filter = Filter::default();
+        filter.next_process();
         filter.spans(vec![30..=40, 10..=15, 12..=20]);
         let kept: Vec<bool> = [9, 10, 18, 21, 30, 41].map(|at| filter.keeps(&mark(at), &registry)).into();
         assert_eq!(kept, [false, true, true, false, true, false]);

@@ -60,18 +60,24 @@ pub fn feed(
 ) -> Result<Fed, FeedError> {
     let several = if sink.correlates() { several(source)? } else { Vec::new() };
     let mut feed = Feed { source, several, fed: Fed::default(), begun: None, all: Registry::default(), last: 0 };
-    let mut now = 0;
+    // The last process that the trace named, and its place: one without events has a filter, too.
+    let (mut named, mut now): (Option<Process>, usize) = (None, 0);
     for path in &source.traces {
         let whole = read(path, progress, |item, registry, process| {
             match item {
                 // A merged trace has one process after the other.
-                Item::Process(next) if feed.begun.as_ref().is_some_and(|known| is_another(known, &next)) => {
-                    feed.end(registry.clone(), sink)?;
-                    feed.begin(Some(&next), sink)?;
-                    now += 1;
-                    if let [one] = filters {
-                        one.next_process();
+                Item::Process(next)
+                    if named.as_ref().or(feed.begun.as_ref()).is_none_or(|one| is_another(one, &next)) =>
+                {
+                    if feed.begun.is_some() {
+                        feed.end(registry.clone(), sink)?;
+                        feed.begin(Some(&next), sink)?;
+                        if let [one] = filters {
+                            one.next_process();
+                        }
                     }
+                    now += usize::from(named.is_some());
+                    named = Some(next);
                 }
                 Item::Event(event) => {
                     feed.begin(process, sink)?;
@@ -295,5 +301,71 @@ impl Read for Counted<'_> {
         let read = self.file.read(buffer)?;
         (self.progress)(read as u64);
         Ok(read)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rkprof_model::event::{Marker, MarkerOp};
+    use rkprof_perfetto::writer::{TraceOptions, TraceWriter};
+
+    /// The messages of the marks of each process that a sink was told of.
+    #[derive(Default)]
+    struct Marks(Vec<(u32, Vec<String>)>);
+
+    impl Sink for Marks {
+        fn begin(&mut self, recorded: &Recorded<'_>) -> io::Result<()> {
+            self.0.push((recorded.process.pid, Vec::new()));
+            Ok(())
+        }
+
+        fn event(&mut self, event: &Event<'_>, _: &Registry) -> io::Result<()> {
+            if let (Event::Marker(marker), Some((_, marks))) = (event, self.0.last_mut()) {
+                marks.push(marker.message.to_string());
+            }
+            Ok(())
+        }
+
+        fn end(&mut self, _: &Ended<'_>) -> io::Result<()> {
+            Ok(())
+        }
+
+        fn finish(&mut self) -> io::Result<Vec<String>> {
+            Ok(Vec::new())
+        }
+    }
+
+    /// Ranks 1 to 3 in a joint trace; the first and the third have no events. Each filter is that of its process.
+    #[test]
+    fn a_process_without_events_has_its_filter() {
+        let dir = tempfile::tempdir().unwrap();
+        let place = dir.path().join("trace.pftrace");
+        let mut bytes = Vec::new();
+        for (pid, marks) in [(1, &[][..]), (2, &[15, 25]), (3, &[]), (4, &[15, 25])] {
+            let about = Process { pid, start: 1, ..Process::default() };
+            let mut writer = TraceWriter::new(TraceOptions::default(), &about);
+            writer.begin_file(&mut bytes);
+            for at in marks {
+                let message = format!("{pid} at {at}").into();
+                let mark = Marker { op: MarkerOp::Mark, at: *at, tid: pid, id: 0, message };
+                writer.event(&mut bytes, &Event::Marker(mark), &Registry::default());
+            }
+            writer.end_file(&mut bytes);
+        }
+        std::fs::write(&place, bytes).unwrap();
+        let source = Source { place: place.clone(), traces: vec![place], info: None, summary: None, joint: true };
+        let mut places = Vec::new();
+        let processes = scan(&source, &|_| {}, |at, _, _| places.push(at)).unwrap();
+        assert_eq!(processes.iter().map(|one| one.pid).collect::<Vec<_>>(), [1, 2, 3, 4]);
+        assert_eq!(places, [1, 1, 3, 3]);
+        let mut filters: Vec<Filter> = (0..4).map(|_| Filter::default()).collect();
+        filters[1].time(10..20);
+        filters[3].time(20..30);
+        [0, 2].into_iter().for_each(|at| filters[at].spans(Vec::new()));
+        let mut marks = Marks::default();
+        feed(&source, &mut filters, &mut marks, &|_| {}).unwrap();
+        let kept: Vec<_> = marks.0.into_iter().filter(|(_, marks)| !marks.is_empty()).collect();
+        assert_eq!(kept, [(2, vec!["2 at 15".to_owned()]), (4, vec!["4 at 25".to_owned()])]);
     }
 }

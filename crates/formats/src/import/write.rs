@@ -187,8 +187,7 @@ fn join_passes(done: &mut [Done]) {
         }
     }
     for of in passes.into_values().filter(|of| of.len() > 1) {
-        let summaries: Vec<(u32, Summary)> =
-            of.iter().map(|(number, at)| (*number, done[*at].summary.clone())).collect();
+        let summaries: Vec<(u32, &Summary)> = of.iter().map(|(number, at)| (*number, &done[*at].summary)).collect();
         let Joined { mut summary, mismatches } = replay::join(&summaries);
         let texts = mismatches.into_iter();
         summary.notes.extend(texts.map(|text| NoteRow { severity: "warning".to_owned(), text }));
