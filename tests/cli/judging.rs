@@ -390,9 +390,9 @@ fn counted_dispatches_give_no_rates_unless_a_timing_run_is_paired() {
     assert!(close(kernel_paired["achieved_tflops"].as_f64().unwrap(), 0.85 * 1307.4432));
     let tables = json_of(dir.path(), &["report", "counted", "--timing-run", "plain"]);
     let row = &tables["tables"]["kernels"][0];
-    assert_eq!((row["calls"].as_u64(), row["total_ns"].as_f64()), (Some(10), Some(1e7)));
+    assert_eq!((row["calls"].as_u64(), row["total_ns"].as_f64()), (Some(50), Some(5e7)));
     let csv = stdout(&run(dir.path(), &["report", "counted", "--timing-run", "plain", "--format", "csv"]));
-    assert!(csv.lines().count() == 2 && csv.contains(",10000000,"), "{csv}");
+    assert!(csv.lines().count() == 2 && csv.contains(",50000000,"), "{csv}");
     let roofline = json_of(dir.path(), &["roofline", "counted", "--timing-run", "plain"]);
     assert!(close(roofline["kernel_points"][0]["efficiency"].as_f64().unwrap(), 0.85));
     assert!(!roofline["notes"].to_string().contains("no achieved rates"), "{}", roofline["notes"]);
