@@ -493,6 +493,49 @@ fn read(path: &std::path::Path) -> std::io::Result<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use serde::de::DeserializeOwned;
+
+    /// What a table may hold, by the error of one that holds something else.
+    fn known<T: DeserializeOwned>(wrong: &str) -> Vec<String> {
+        let error = toml::from_str::<T>(wrong).map(|_| ()).unwrap_err().message().to_owned();
+        let known = error.split_once("expected").unwrap().1;
+        known.split('`').skip(1).step_by(2).map(str::to_owned).collect()
+    }
+
+    #[test]
+    fn the_docs_name_every_field() {
+        let page = include_str!("../../../../docs/scenarios.md");
+        let wrong = "nothing = 1";
+        let fields = [
+            known::<Scenario>(wrong),
+            known::<Runtime>(wrong),
+            known::<Speeds>(wrong),
+            known::<Kernel>(wrong),
+            known::<Behaviour>(wrong),
+            known::<Thread>(wrong),
+            known::<BTreeMap<String, Step>>("a = { nothing = 1 }"),
+            known::<Launch>(wrong),
+            known::<BTreeMap<String, Via>>("a = 'nothing'"),
+            known::<Copy>(wrong),
+            known::<BTreeMap<String, CopyKind>>("a = 'nothing'"),
+            known::<Fill>(wrong),
+            known::<Call>(wrong),
+            known::<Range>(wrong),
+            known::<Repeat>(wrong),
+            known::<Malloc>(wrong),
+            known::<Capture>(wrong),
+            known::<Graph>(wrong),
+            known::<Rccl>(wrong),
+            known::<Driver>(wrong),
+            known::<BTreeMap<String, crate::sdk::driver::Happening>>("a = 'nothing'"),
+            known::<Event>(wrong),
+        ];
+        assert!(fields.iter().all(|fields| fields.len() > 1), "{fields:?}");
+        // A table stands below its name: `[runtime]`, `[[kernel]]`.
+        let named = |field: &str| ["`", "[", "[["].iter().any(|open| page.contains(&format!("{open}{field}")));
+        let missing: Vec<_> = fields.iter().flatten().filter(|field| !named(field)).collect();
+        assert!(missing.is_empty(), "docs/scenarios.md does not name {missing:?}");
+    }
 
     #[test]
     fn built_in_scenarios_are_read() {
