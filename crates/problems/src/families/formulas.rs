@@ -3,8 +3,8 @@
 //! Arguments are found by position, so a kernel is known by the types of its parameters as well: a library that changes them has an
 //! unknown kernel, and no wrong size.
 
-use super::rocblas;
 use super::table::{Kernel, OTHERS};
+use super::{miopen, rocblas, rocfft};
 use crate::arguments::{self, Recorded};
 use crate::described::Described;
 use regex_lite::{Captures, Regex};
@@ -16,9 +16,20 @@ use rkprof_model::event::LaunchShape;
 use std::collections::HashMap;
 use std::sync::OnceLock;
 
-/// All kernels that are known.
-fn kernels() -> impl Iterator<Item = &'static Kernel> {
-    OTHERS.iter().chain(rocblas::KERNELS)
+/// The kernels of each table, and what a library has in all of its names.
+const TABLES: [(&[Kernel], &str); 4] =
+    [(OTHERS, ""), (rocblas::KERNELS, "rocblas_"), (rocfft::KERNELS, "fft_rtc_"), (miopen::KERNELS, "")];
+const COUNT: usize = OTHERS.len() + rocblas::KERNELS.len() + rocfft::KERNELS.len() + miopen::KERNELS.len();
+
+/// All kernels that are known, and their numbers.
+fn kernels() -> impl Iterator<Item = (usize, &'static Kernel)> {
+    TABLES.iter().flat_map(|(table, _)| *table).enumerate()
+}
+
+/// The pattern of the kernel with this number.
+fn pattern(number: usize, kernel: &Kernel) -> Option<&'static Regex> {
+    static PATTERNS: [OnceLock<Option<Regex>>; COUNT] = [const { OnceLock::new() }; COUNT];
+    PATTERNS[number].get_or_init(|| Regex::new(kernel.name).ok()).as_ref()
 }
 
 /// What the launches of a kernel mean.
@@ -35,35 +46,34 @@ pub struct Formulas {
 /// Whether a kernel of this mangled name may be known; the names of a library are many, and most are not.
 pub(super) fn may_have(mangled: &str) -> bool {
     let has = |of: &[Kernel]| of.iter().any(|kernel| mangled.contains(kernel.function));
-    has(OTHERS) || mangled.contains("rocblas_") && has(rocblas::KERNELS)
+    TABLES.iter().any(|(table, all_have)| mangled.contains(all_have) && has(table))
 }
 
 /// Which arguments of a kernel have its size, for what loads code: by mangled names, because a library has thousands of kernels, and to
-/// demangle and match one takes 30 us. Names that are no known kernel's may be among them; [`of`] decides.
+/// demangle and match one takes 30 us. Names that are no known kernel's may be among them; [`formulas_of`] decides.
 #[derive(Debug, Default)]
-pub struct Sought(HashMap<&'static str, HashMap<Option<bool>, Vec<Key>>>);
+pub struct Sought(HashMap<usize, Vec<Key>>);
 
 impl Sought {
     /// What to record of a kernel.
     pub fn recorded(&mut self, kernel: &Described) -> Option<Recorded> {
         let flag = kernel.name.find("Lb").map(|at| kernel.name[at..].starts_with("Lb1"));
-        let is_it = |known: &&'static Kernel| {
-            kernel.name.contains(known.function) && (known.first_flag.is_none() || known.first_flag == flag)
+        let is_plain = !kernel.name.starts_with("_Z");
+        let is_it = |(number, known): &(usize, &'static Kernel)| {
+            kernel.name.contains(known.function)
+                && (known.first_flag.is_none() || known.first_flag == flag)
+                && (!is_plain || pattern(*number, known).is_some_and(|pattern| pattern.is_match(&kernel.name)))
         };
-        let known = kernels().find(is_it)?;
-        let keys = self.0.entry(known.function).or_default().entry(known.first_flag).or_insert_with(|| known.keys());
+        let (number, known) = kernels().find(is_it)?;
+        let keys = self.0.entry(number).or_insert_with(|| known.keys());
         arguments::used(kernel, keys, known.flags)
     }
 }
 
 /// What is known of a kernel, by its demangled name.
 pub fn formulas_of(name: &str) -> Option<Formulas> {
-    const COUNT: usize = OTHERS.len() + rocblas::KERNELS.len();
-    static PATTERNS: [OnceLock<Option<Regex>>; COUNT] = [const { OnceLock::new() }; COUNT];
-    kernels().zip(&PATTERNS).filter(|(kernel, _)| name.contains(kernel.function)).find_map(|(kernel, pattern)| {
-        let pattern = pattern.get_or_init(|| Regex::new(kernel.name).ok());
-        Some(kernel.formulas(&pattern.as_ref()?.captures(name)?))
-    })
+    let mut named = kernels().filter(|(_, kernel)| name.contains(kernel.function));
+    named.find_map(|(number, kernel)| Some(kernel.formulas(&pattern(number, kernel)?.captures(name)?)))
 }
 
 impl Kernel {
@@ -118,10 +128,12 @@ impl Formulas {
 /// Bytes of a type in C++, and the number format of its operations.
 fn type_of(name: &str) -> Option<(u32, Option<Dtype>)> {
     match name {
-        "double" => Some((8, Some(Dtype::Fp64))),
-        "float" => Some((4, Some(Dtype::Fp32))),
-        "__half" | "c10::Half" | "_Float16" => Some((2, Some(Dtype::Fp16))),
-        "hip_bfloat16" | "__hip_bfloat16" | "c10::BFloat16" | "rocblas_bfloat16" => Some((2, Some(Dtype::Bf16))),
+        "double" | "dp" => Some((8, Some(Dtype::Fp64))),
+        "float" | "fp32" | "sp" => Some((4, Some(Dtype::Fp32))),
+        "__half" | "c10::Half" | "_Float16" | "half" | "fp16" => Some((2, Some(Dtype::Fp16))),
+        "hip_bfloat16" | "__hip_bfloat16" | "c10::BFloat16" | "rocblas_bfloat16" | "ushort" | "bf16" => {
+            Some((2, Some(Dtype::Bf16)))
+        }
         "int" => Some((4, None)),
         _ => None,
     }
@@ -143,15 +155,16 @@ const GGML: &[(u32, u32, u32)] = &[
     (23, 256, 136),
 ];
 
-/// The text with what the name says: `{1}` the first group, `{b1}` the bytes of such a type, `{q1}` and `{s1}` numbers and bytes of a block
-/// of such a `ggml_type`. `None` where that is no known type.
+/// The text with what the name says: `{1}` the first group, `{l1}` its binary logarithm, `{b1}` the bytes of such a type, `{q1}` and `{s1}`
+/// numbers and bytes of a block of such a `ggml_type`. `None` where that is no number or no known type.
 fn filled(text: &str, groups: &Captures<'_>) -> Option<String> {
     let mut filled = text.to_owned();
     for (number, group) in groups.iter().enumerate().skip(1) {
         let group = group?.as_str();
         let ggml = || GGML.iter().find(|(kind, ..)| group.parse() == Ok(*kind));
-        let words: [(&str, &dyn Fn() -> Option<String>); 4] = [
+        let words: [(&str, &dyn Fn() -> Option<String>); 5] = [
             ("", &|| Some(group.to_owned())),
+            ("l", &|| Some(group.parse::<f64>().ok()?.log2().to_string())),
             ("b", &|| Some(type_of(group)?.0.to_string())),
             ("q", &|| Some(ggml()?.1.to_string())),
             ("s", &|| Some(ggml()?.2.to_string())),
@@ -315,12 +328,14 @@ mod tests {
     /// An entry that cannot be read would never say anything.
     #[test]
     fn all_entries_can_be_read() {
-        for kernel in kernels() {
+        for (_, kernel) in kernels() {
             let pattern = Regex::new(kernel.name).unwrap_or_else(|error| panic!("{}: {error}", kernel.function));
             let formulas = kernel.sizes.iter().map(|(_, text)| text).chain(&kernel.flops).chain(&kernel.bytes);
             for text in formulas {
                 let filled = (1..=pattern.captures_len()).fold((*text).to_owned(), |text, n| {
-                    ["", "b", "q", "s"].iter().fold(text, |text, letter| text.replace(&format!("{{{letter}{n}}}"), "2"))
+                    ["", "l", "b", "q", "s"]
+                        .iter()
+                        .fold(text, |text, letter| text.replace(&format!("{{{letter}{n}}}"), "2"))
                 });
                 let expression = Expr::parse(&filled).unwrap_or_else(|error| panic!("{filled}: {error}"));
                 for name in expression.names() {

@@ -1,7 +1,9 @@
 //! Libraries whose launches are understood: one file each, with tables of names and positions, their sources and their tests.
 
 pub mod formulas;
+mod miopen;
 mod rocblas;
+mod rocfft;
 mod table;
 pub mod tensile;
 

@@ -1,7 +1,7 @@
 //! The table of kernels whose size follows from a few arguments and the grid: elementwise kernels, norms, products of a matrix and
 //! a vector, attention. One entry a kernel: which arguments, what they mean, operations and the least bytes.
 //!
-//! rocBLAS's are in a file of their own. Sources: the declarations in llama.cpp (`ggml/src/ggml-cuda`), PyTorch
+//! Those of rocBLAS, rocFFT and MIOpen are in files of their own. Sources: the declarations in llama.cpp (`ggml/src/ggml-cuda`), PyTorch
 //! (`aten/src/ATen/native/cuda`) and ROCclr (`rocclr/device/blitcl.cpp`); TorchInductor's names for Triton.
 
 /// A kernel in the table. What the formulas have in braces is in [`super::formulas::filled`].
