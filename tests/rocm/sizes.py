@@ -249,6 +249,52 @@ def check_vectors(lab):
     return wrong
 
 
+def of_library(lab, place, gpu, name, command, library):
+    """The launches of a library that a report has: sizes, operations and bytes, and how many. And what the program printed."""
+    program = programs.Program(name, [gpu], command)
+    run = [str(lab.build / "rkprof"), "run", "-q", "-o", str(place / "run"), "--", *program.command]
+    quiet = {"MIOPEN_FIND_MODE": "1", "MIOPEN_DEBUG_FIND_ONLY_SOLVER": "ConvDirectNaiveConvFwd", "MIOPEN_USER_DB_PATH": "/tmp/miopen"}
+    outcome = lab.run(program, place, run, {"RKPROF_LIB": str(lab.build / "librkprof.so"), "RKPROF_VERIFY": "0", **quiet})
+    shown = subprocess.run([lab.build / "rkprof", "report", place / "run", "--format", "json"], capture_output=True, text=True)
+    told = Counter()
+    for row in json.loads(shown.stdout)["kernel_arguments"] or []:
+        if row["library"] == library:
+            told[tuple(sorted(row["sizes"].items())), round(row["flops"]), round(row["least_bytes"])] += row["calls"]
+    return told, outcome
+
+
+def check_transforms(lab):
+    """hipFFT's transforms against a program that prints what it asks for. Returns what is wrong."""
+    source = Path(__file__).parent / "transforms.c"
+    subprocess.run(["cc", "-O1", "-Wall", "-Werror", "-o", lab.out / "transforms", source, "-ldl", "-lm"], check=True)
+    wrong = []
+    for gpu in ("gfx90a", "gfx942", "gfx1100"):
+        told, outcome = of_library(lab, lab.out / "sizes" / f"transforms-{gpu}", gpu, "transforms", [str(lab.out / "transforms")], "rocFFT")
+        asked = [json.loads(line) for line in outcome.output.splitlines() if line.startswith("{")]
+        known = Counter((tuple(sorted(one["sizes"].items())), round(one["flops"]), round(one["bytes"])) for one in asked)
+        print(f"  transforms on {gpu}: {(told & known).total()} of {known.total()} have their size", flush=True)
+        if not asked or told - known or (known - told).total() > known.total() / 4:
+            wrong.append(f"{gpu}: exit code {outcome.code}, not asked for {list((told - known).items())[:4]}, missing {list((known - told).items())[:4]}")
+    return wrong
+
+
+def check_convolutions(lab):
+    """MIOpen's own driver against its options. Returns what is wrong."""
+    wrong = []
+    for gpu in ("gfx90a", "gfx942", "gfx1100"):
+        for number, (n, c, h, w, k, y, x, groups) in enumerate([(4, 16, 28, 28, 32, 3, 3, 2), (1, 3, 31, 17, 5, 1, 5, 1)]):
+            options = f"-n {n} -c {c} -H {h} -W {w} -k {k} -y {y} -x {x} -p {y // 2} -q {x // 2} -g {groups} -F 1 -i 1 -V 0"
+            command = [f"{TESTS}/libmiopen1-tests/MIOpenDriver", "conv", *options.split()]
+            told, outcome = of_library(lab, lab.out / "sizes" / f"convolutions-{gpu}-{number}", gpu, "convolution", command, "MIOpen")
+            sizes = {"n": n, "c": c, "h": h, "w": w, "k": k, "y": y, "x": x, "groups": groups}
+            numbers = n * c * h * w + k * c // groups * y * x + n * k * h * w
+            expected = (tuple(sorted(sizes.items())), 2 * n * k * h * w * c // groups * y * x, 4 * numbers)
+            if set(told) != {expected}:
+                wrong.append(f"{gpu}: exit code {outcome.code}, {options}: {told}, not {expected}")
+    print(f"  convolutions: {6 - len(wrong)} of 6 have their size", flush=True)
+    return wrong
+
+
 def check_graphs(lab):
     """Graphs that a program captures, makes, changes and nests: the arguments of each kernel must be what the program gave its node, in every
     replay. Those of kernels on two branches may be unknown, and not another's. Returns what is wrong."""
@@ -388,6 +434,7 @@ def main():
             if outcome != "same":
                 print(f"  {outcome} {product}: {text}", flush=True)
     wrong = check_arguments(lab) + [f"of graphs: {text}" for text in check_graphs(lab)] + [f"of vectors: {text}" for text in check_vectors(lab)]
+    wrong += [f"of transforms: {text}" for text in check_transforms(lab)] + [f"of convolutions: {text}" for text in check_convolutions(lab)]
     models = ["F16", "Q8_0", "Q4_K_M"] if most != 0 else ["F16", "Q4_K_M"]
     failed += len(wrong) + sum(report_wrong(kind, check_model(lab, kind, graphs=True)) for kind in models)
     failed += report_wrong("F16", check_model(lab, "F16", graphs=False))

@@ -60,7 +60,7 @@ pub(super) fn header(run: &Run, view: View) -> String {
     let busy = summary.kernel_ns();
     let dispatches = summary.completeness.dispatches;
     let kernels = match dispatches {
-        0 if is_import(run) => "the import has no launch of a kernel".to_owned(),
+        0 if is_import(run) => "the import has no kernels".to_owned(),
         0 => "no kernel was launched".to_owned(),
         _ if filtered(run).is_some_and(|(_, recorded)| recorded == 0) => no_kernels(run),
         n if summary.counts_alone() => {
@@ -141,7 +141,7 @@ fn door(info: &RunInfo) -> Option<String> {
 /// The reason why a run has no kernels, as a sentence.
 pub fn no_kernels(run: &Run) -> String {
     match (run.summary.completeness.dispatches, filtered(run)) {
-        (0, _) if is_import(run) => "The import has no launch of a kernel.".to_owned(),
+        (0, _) if is_import(run) => "The import has no kernels.".to_owned(),
         (0, _) => "No kernel was launched while rkprof recorded. If the program uses a GPU, `rkprof doctor` finds what is in the way."
             .to_owned(),
         (n, Some((regex, _))) => format!("none: --kernel-regex {regex:?} matches none of {} dispatches", count(n)),

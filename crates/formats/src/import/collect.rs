@@ -254,9 +254,10 @@ impl Collector {
             self.place(row)?;
         }
         // Each kernel takes some time: where half of them take none, it was not measured.
-        let untimed = 2 * self.without_length > self.kernels;
+        let kernels = self.kernels;
+        let untimed = 2 * self.without_length > kernels;
         if untimed {
-            let (count, of) = (self.without_length, self.kernels);
+            let (count, of) = (self.without_length, kernels);
             self.skipped.note(format!(
                 "{count} of {of} kernels begin and end at the same time: how long they took is not known"
             ));
@@ -309,6 +310,7 @@ impl Collector {
             ordered.push(row)?;
         }
         skipped.lacks.extend(linker.launches.lack());
+        skipped.notes.extend(linker.launches.note(kernels));
         skipped.lacks.extend(linker.clock.lacks());
         drop(rows);
         let mut rows = ordered.finish()?;

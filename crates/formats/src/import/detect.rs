@@ -69,8 +69,12 @@ fn in_directory(
         }
         match of_file(FORMATS, &path) {
             Ok(format) => add(&mut found, format, vec![path]),
-            // The directory may contain other files too.
-            Err(error) if error.why == Why::Unknown => {}
+            // The directory may contain other files too. An empty one was told above.
+            Err(error) if error.why == Why::Unknown => {
+                if super::csv::is_named(&path) && path.metadata().is_ok_and(|file| file.len() > 0) {
+                    skipped.lacks.push(format!("{error}; it is not read"));
+                }
+            }
             Err(error) => damaged = damaged.or(Some(error)),
         }
     }
@@ -132,6 +136,9 @@ pub(super) fn of_file(formats: &[&'static Format], path: &Path) -> Result<&'stat
             _ if head.bytes.is_empty() => "it is empty",
             _ if is_database => "it is a SQLite database with neither rocpd's nor rocmProfileData's tables",
             Some('{') => "it is JSON, but neither a trace nor mean times of components",
+            _ if head.bytes.starts_with(&[0xff, 0xfe]) || head.bytes.starts_with(&[0xfe, 0xff]) => {
+                "it is text in UTF-16; save it as UTF-8"
+            }
             _ => "rkprof imports no format with such content",
         };
         ImportError::new(Why::Unknown, path, "", reason)

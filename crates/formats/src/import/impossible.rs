@@ -1,6 +1,6 @@
-//! Records whose times cannot be: a start of 0 among times of a running clock, a kernel that starts long before the call that launched
-//! it. One such record would stretch the run by hours, so it is left out and told. Where many are so, the clocks of host and
-//! device differ, and all are kept.
+//! Records whose times cannot be: a start of 0 among times of a running clock, an end in another century, a kernel that starts long
+//! before the call that launched it. One such record would stretch the run by hours, so it is left out and told. Where many kernels
+//! start before their calls, the clocks of host and device or their units differ: all are kept, and that is told.
 
 use super::row::{FROM_COUNTERS, ImportedRow, NO_TIMING, NO_U64, RowKind};
 use super::tables::Tables;
@@ -11,11 +11,15 @@ use std::collections::HashMap;
 const SECOND: Ns = 1_000_000_000;
 /// Limit of records that wait for the decision; further ones are kept.
 const MAX_HELD: usize = 1 << 16;
+/// A clock of nanoseconds gets here after 146 years.
+const NEVER: Ns = 1 << 62;
 /// At most one in this number of launches is taken for a broken record.
 const RARE: u64 = 10;
 
 #[derive(Default)]
 pub(super) struct Impossible {
+    /// Records that ended in another century.
+    endless: usize,
     zeros: Vec<ImportedRow>,
     early: Vec<ImportedRow>,
     /// Kernels and copies with a known launch, by process.
@@ -23,9 +27,13 @@ pub(super) struct Impossible {
 }
 
 impl Impossible {
-    /// Holds a record that starts at 0 until the other times are known; gives back all others.
+    /// Holds a record that starts at 0 until the other times are known, and leaves out those without an end; gives back all others.
     pub(super) fn zero(&mut self, row: ImportedRow) -> Option<ImportedRow> {
         let can = matches!(row.kind(), RowKind::Dispatch | RowKind::Copy | RowKind::Call | RowKind::Range);
+        if can && row.end >= NEVER {
+            self.endless += 1;
+            return None;
+        }
         // A counted dispatch may come without times.
         hold(&mut self.zeros, row, can && row.start == 0 && row.flags & (FROM_COUNTERS | NO_TIMING) == 0)
     }
@@ -38,6 +46,8 @@ impl Impossible {
         };
         let (gone, sound): (Vec<_>, Vec<_>) = std::mem::take(&mut self.zeros).into_iter().partition(clock_runs);
         told.extend(sentence(gone.len(), "starts at 0, long before all others", "start at 0, long before all others"));
+        let years = "more than 146 years after its clock's begin";
+        told.extend(sentence(self.endless, &format!("ends {years}"), &format!("end {years}")));
         sound
     }
 
@@ -61,6 +71,12 @@ impl Impossible {
         let (gone, kept): (Vec<_>, Vec<_>) = std::mem::take(&mut self.early).into_iter().partition(is_rare);
         let before = "more than a second before the call that launched";
         told.extend(sentence(gone.len(), &format!("starts {before} it"), &format!("start {before} them")));
+        if !kept.is_empty() {
+            told.push(format!(
+                "{} kernels and copies start {before} them: the clocks of host and device differ, or the units of two files",
+                kept.len()
+            ));
+        }
         kept
     }
 }

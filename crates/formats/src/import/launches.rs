@@ -44,6 +44,17 @@ impl Launches {
         }
     }
 
+    /// A sentence for an import with calls alone, as some are meant to be.
+    pub(super) fn note(&self, kernels: u64) -> Option<String> {
+        let is_alone = kernels == 0 && self.without > 0;
+        is_alone.then(|| {
+            format!(
+                "{} calls launch a kernel, and no kernel is there: they were not recorded, or their file was not read",
+                self.without
+            )
+        })
+    }
+
     /// What is missing. Where no call has a kernel, kernels were not recorded, or their ids are other ones.
     pub(super) fn lack(&self) -> Option<String> {
         let Launches { with_kernel, without, .. } = *self;

@@ -1,8 +1,8 @@
 //! rocFFT's kernels, which it compiles at run time. Source: the names and arguments of rocFFT 1.0.36 (ROCm 7.2.4), as its kernels
 //! describe themselves, with plans whose sizes are known.
 //!
-//! A name has the length of the transforms and the precision. Their number is an argument where all are along one dimension. Where
-//! more dimensions are, the lengths of the others lie in memory of the device: the grid tells how many there are at most.
+//! A name has the length of the transforms and the precision. Their number is an argument where there is one dimension. With more, the
+//! lengths of the others lie in memory of the device: these kernels have no size, nor have those of transforms in several kernels.
 
 use super::table::{Kernel, MOVES};
 
@@ -41,13 +41,6 @@ pub(super) const KERNELS: &[Kernel] = &[
     // twiddles, dimensions, lengths, ...: with more dimensions the divisor makes it unknown.
     transforms!("arg.arg5/(2-min(2,arg.arg1))", rows!("_(sp|dp|half)_op_CI_CI")),
     transforms!("arg.arg4/(2-min(2,arg.arg1))", rows!("_(sp|dp|half)_ip_CI")),
-    // Columns of a transform in several kernels: a workgroup takes as many as its work-items by those of one.
-    Kernel {
-        name: r"^fft_rtc_(?:fwd|back)_len_(\d+)_factors_[\d_]+wgs_(\d+)_tpt_(\d+)_.*_sb[rc]{2}(?:_|$)",
-        sizes: &[("length", "{1}"), ("most_transforms", "blocks*{2}/{3}")],
-        dtype: None,
-        ..ROCFFT
-    },
 ];
 
 #[cfg(test)]
@@ -76,15 +69,6 @@ mod tests {
                 "length=256 transforms=10",
                 Some(5.0 * 256.0 * 8.0 * 10.0),
                 Some(2.0 * 8.0 * 2560.0),
-            ),
-            // The second kernel of hipfftPlan1d(65536, C2C, 2), which is 512 transforms of 256.
-            (
-                "fft_rtc_fwd_len_256_factors_4_4_4_4_wgs_256_tpt_32_sp_op_CI_CI_unitstride_sbrc_aligned",
-                [64, 256],
-                "",
-                "length=256 most_transforms=512",
-                None,
-                None,
             ),
         ] {
             let shape = LaunchShape { grid: [blocks * threads, 1, 1], workgroup: [threads, 1, 1], lds: None };

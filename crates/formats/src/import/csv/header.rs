@@ -47,8 +47,9 @@ columns! {
     Process: "processid" "pid";
     Dispatch: "dispatchid" "index";
     Correlation: "correlationid";
-    Lds: "ldsblocksize" "lds" "ldsperworkgroup" "sharedmem";
-    Scratch: "scratchsize" "scr" "scratchperworkitem";
+    // rocprofv3 of ROCm 6.2 to 6.4 has segments.
+    Lds: "ldsblocksize" "lds" "ldsperworkgroup" "sharedmem" "groupsegmentsize";
+    Scratch: "scratchsize" "scr" "scratchperworkitem" "privatesegmentsize";
     Vgprs: "vgprcount" "archvgpr" "vgpr" "regs" "vgprs" "archvgprcount";
     Agprs: "accumvgprcount" "accumvgpr" "accumvgprs" "agpr";
     Sgprs: "sgprcount" "sgpr" "sgprs";
@@ -129,6 +130,18 @@ impl Header {
         Some(Header { table, names: names.iter().map(|name| name.trim().to_owned()).collect(), meanings })
     }
 
+    /// What stands between the fields of a file that begins with this line: spreadsheets write semicolons or tabs.
+    pub(super) fn delimiter(line: &str) -> u8 {
+        let fields = |delimiter: &u8| line.bytes().filter(|byte| byte == delimiter).count();
+        [b',', b';', b'\t'].into_iter().rev().max_by_key(fields).unwrap_or(b',')
+    }
+
+    /// Whether a line that no comma divides is the header of a known table.
+    pub(super) fn is_of_spreadsheet(line: &str) -> bool {
+        let names = line.split([';', '\t']).map(|name| name.trim_matches(['"', '\r', '\n']).to_owned());
+        !line.contains(',') && Header::new(&names.collect::<Vec<_>>()).is_some()
+    }
+
     /// Whether these are the columns of a table of kernels without start and end.
     pub(super) fn lacks_times(names: &[String]) -> bool {
         let is = |column: &str| names.iter().any(|name| plain(name) == column);
@@ -155,8 +168,12 @@ impl Header {
         self.names.iter().position(|column| plain(column) == plain(name))
     }
 
-    /// Columns without a known meaning: rocprof's counters. Positions and names.
+    /// Columns without a known meaning: rocprof's counters. Positions and names. rocprofv3, whose tables tell the kind of a record, has
+    /// its counters in a file of their own.
     pub(super) fn counters(&self) -> Vec<(usize, String)> {
+        if self.named("kind").is_some() {
+            return Vec::new();
+        }
         let unknown = |(position, meaning): (usize, &Option<Column>)| meaning.is_none().then_some(position);
         let name = |position: usize| (position, self.names[position].clone());
         self.meanings.iter().enumerate().filter_map(unknown).map(name).filter(|(_, name)| !name.is_empty()).collect()
@@ -188,12 +205,37 @@ mod tests {
             "Dispatch_ID,GPU_ID,Queue_ID,PID,TID,Grid_Size,Workgroup_Size,LDS_Per_Workgroup,Scratch_Per_Workitem,Arch_VGPR,Accum_VGPR,SGPR,Wave_Size,Kernel_Name,Start_Timestamp,End_Timestamp,Correlation_ID,SQ_WAVES",
             "Name,BeginNs,EndNs,DurationNs",
             "kernel_name,start_ns,duration_ns,grid_x,grid_y,grid_z,block_x,block_y,block_z,regs,shared_mem,stream_id",
+            V3_OF_ROCM_6_2,
         ] {
             assert_eq!(table(line), Some(Table::Kernels), "{line}");
         }
         assert_eq!(table("Name,Calls,TotalDurationNs,AverageNs,Percentage"), Some(Table::Sums));
         assert_eq!(table("a,b,c"), None);
         assert_eq!(table(""), None);
+    }
+
+    /// Sizes of segments are no counters.
+    const V3_OF_ROCM_6_2: &str = "Kind,Agent_Id,Queue_Id,Kernel_Id,Kernel_Name,Correlation_Id,Start_Timestamp,End_Timestamp,\
+         Private_Segment_Size,Group_Segment_Size,Workgroup_Size_X,Workgroup_Size_Y,Workgroup_Size_Z,Grid_Size_X,Grid_Size_Y,Grid_Size_Z";
+
+    #[test]
+    fn rocprofv3_has_no_counters_among_its_kernels() {
+        let names = |line: &str| line.split(',').map(str::to_owned).collect::<Vec<_>>();
+        let header = Header::new(&names(V3_OF_ROCM_6_2)).unwrap();
+        assert!(header.has(Column::Lds) && header.has(Column::Scratch), "{header:?}");
+        assert_eq!(header.counters(), []);
+        let later = Header::new(&names(&format!("{V3_OF_ROCM_6_2},Some_New_Column"))).unwrap();
+        assert_eq!(later.counters(), [], "a column of a later version");
+    }
+
+    #[test]
+    fn spreadsheets_divide_otherwise() {
+        assert_eq!(["a,b;c,d", "a;b", "a\tb", "a"].map(Header::delimiter), [b',', b';', b'\t', b',']);
+        assert!(Header::is_of_spreadsheet("\"Name\";\"BeginNs\";\"EndNs\"\r"));
+        assert!(
+            !Header::is_of_spreadsheet("Dear reader; this is a note")
+                && !Header::is_of_spreadsheet("Name,BeginNs,EndNs")
+        );
     }
 
     #[test]

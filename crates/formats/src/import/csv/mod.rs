@@ -16,6 +16,7 @@ use super::source::{self, Guarded};
 use ::csv::{ByteRecord, ReaderBuilder};
 use header::{Header, Table};
 use std::collections::{BTreeMap, HashMap, HashSet};
+use std::io::{BufRead, Read};
 use std::path::{Path, PathBuf};
 
 pub(super) static FORMAT: Format = Format {
@@ -40,7 +41,7 @@ pub(super) static FORMAT: Format = Format {
             && !super::perfetto::is_trace(&head.bytes);
         is_text
             && !matches!(head.first(), Some('{' | '['))
-            && head.text.lines().next().is_some_and(|line| line.contains(','))
+            && head.text.lines().next().is_some_and(|line| line.contains(',') || Header::is_of_spreadsheet(line))
     },
     read,
 };
@@ -145,33 +146,41 @@ impl Group {
     }
 }
 
+/// How the names of rocprofv3's files end.
+const KINDS: [&str; 20] = [
+    "kernel_trace",
+    "hip_api_trace",
+    "hip_trace",
+    "hsa_api_trace",
+    "hsa_trace",
+    "marker_api_trace",
+    "marker_trace",
+    "rccl_api_trace",
+    "rccl_trace",
+    "rocdecode_api_trace",
+    "rocdecode_trace",
+    "rocjpeg_api_trace",
+    "rocjpeg_trace",
+    "memory_copy_trace",
+    "memory_allocation_trace",
+    "scratch_memory_trace",
+    "pc_sampling_host_trap",
+    "pc_sampling_stochastic",
+    "counter_collection",
+    "agent_info",
+];
+
+/// Whether a file has the name of one of rocprofv3's.
+pub(super) fn is_named(path: &Path) -> bool {
+    let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+    path.extension().is_some_and(|ending| ending == "csv") && KINDS.iter().any(|kind| stem.ends_with(kind))
+}
+
 /// Directory and prefix: `out/12` of `out/12_kernel_trace.csv`.
 fn group_name(path: &Path) -> String {
     let stem = path.file_stem().unwrap_or_default().to_string_lossy();
-    let kinds = [
-        "kernel_trace",
-        "hip_api_trace",
-        "hip_trace",
-        "hsa_api_trace",
-        "hsa_trace",
-        "marker_api_trace",
-        "marker_trace",
-        "rccl_api_trace",
-        "rccl_trace",
-        "rocdecode_api_trace",
-        "rocdecode_trace",
-        "rocjpeg_api_trace",
-        "rocjpeg_trace",
-        "memory_copy_trace",
-        "memory_allocation_trace",
-        "scratch_memory_trace",
-        "pc_sampling_host_trap",
-        "pc_sampling_stochastic",
-        "counter_collection",
-        "agent_info",
-    ];
     let prefix =
-        kinds.iter().find_map(|kind| stem.strip_suffix(kind)).map(|prefix| prefix.trim_end_matches(['_', '.']));
+        KINDS.iter().find_map(|kind| stem.strip_suffix(kind)).map(|prefix| prefix.trim_end_matches(['_', '.']));
     // rocprofv2 puts the process number last.
     let v2 = ["results", "hip_api_trace", "hsa_api_trace", "hcc_ops_trace", "async_copy_trace", "roctx_trace"];
     let rest = || v2.iter().find_map(|kind| stem.strip_prefix(kind)?.strip_prefix('_'));
@@ -179,10 +188,22 @@ fn group_name(path: &Path) -> String {
     path.with_file_name(name).display().to_string()
 }
 
+/// What stands between the fields of a file.
+fn delimiter(path: &Path) -> Result<u8, ImportError> {
+    let mut line = Vec::new();
+    let read = std::io::BufReader::new(source::open(path)?.take(MAX_HEADER)).read_until(b'\n', &mut line);
+    read.map_err(|error| ImportError::io(path, &error))?;
+    Ok(Header::delimiter(&String::from_utf8_lossy(&line)))
+}
+
+/// Bytes of a header, at most.
+const MAX_HEADER: u64 = 1 << 20;
+
 /// The header of a file; `None` when the file has only sums.
 fn header(path: &Path) -> Result<Option<Header>, ImportError> {
     let (read, _) = Guarded::new(source::open(path)?);
-    let mut reader = ReaderBuilder::new().flexible(true).has_headers(false).from_reader(read);
+    let delimiter = delimiter(path)?;
+    let mut reader = ReaderBuilder::new().delimiter(delimiter).flexible(true).has_headers(false).from_reader(read);
     let mut record = ByteRecord::new();
     reader.read_byte_record(&mut record).map_err(|error| malformed(path, &error))?;
     let names: Vec<String> = record.iter().map(|field| String::from_utf8_lossy(field).into_owned()).collect();
@@ -212,7 +233,8 @@ fn malformed(path: &Path, error: &::csv::Error) -> ImportError {
 
 fn read_rows(path: &Path, header: &Header, group: &mut Group, collector: &mut Collector) -> Result<(), ImportError> {
     let (read, allowance) = Guarded::new(source::open(path)?);
-    let mut reader = ReaderBuilder::new().flexible(true).has_headers(true).from_reader(read);
+    let delimiter = delimiter(path)?;
+    let mut reader = ReaderBuilder::new().delimiter(delimiter).flexible(true).has_headers(true).from_reader(read);
     let (mut ahead, mut record) = (ByteRecord::new(), ByteRecord::new());
     let mut rows = rows::Rows::new(header);
     let mut read = |record: &mut ByteRecord| {
