@@ -268,20 +268,21 @@ def check_transforms(lab):
     source = Path(__file__).parent / "transforms.c"
     subprocess.run(["cc", "-O1", "-Wall", "-Werror", "-o", lab.out / "transforms", source, "-ldl", "-lm"], check=True)
     wrong = []
-    for gpu in ("gfx90a", "gfx942", "gfx1100"):
-        told, outcome = of_library(lab, lab.out / "sizes" / f"transforms-{gpu}", gpu, "transforms", [str(lab.out / "transforms")], "rocFFT")
-        asked = [json.loads(line) for line in outcome.output.splitlines() if line.startswith("{")]
-        known = Counter((tuple(sorted(one["sizes"].items())), round(one["flops"]), round(one["bytes"])) for one in asked)
-        print(f"  transforms on {gpu}: {(told & known).total()} of {known.total()} have their size", flush=True)
-        if not asked or told - known or (known - told).total() > known.total() / 4:
-            wrong.append(f"{gpu}: exit code {outcome.code}, not asked for {list((told - known).items())[:4]}, missing {list((known - told).items())[:4]}")
+    told, outcome = of_library(lab, lab.out / "sizes" / "transforms", "gfx942", "transforms", [str(lab.out / "transforms")], "rocFFT")
+    asked = [json.loads(line) for line in outcome.output.splitlines() if line.startswith("{")] if outcome.code == 0 else []
+    known = Counter((tuple(sorted(one["sizes"].items())), round(one["flops"]), round(one["bytes"])) for one in asked)
+    print(f"  transforms: {(told & known).total()} of {known.total()} have their size", flush=True)
+    # A plan may be carried out by other kernels.
+    if not asked or told - known or (known - told).total() > known.total() / 4:
+        text = f"not asked for {list((told - known).items())[:4]}, missing {list((known - told).items())[:4]}"
+        wrong.append(f"exit code {outcome.code}, {text}: {outcome.output[-300:]}")
     return wrong
 
 
 def check_convolutions(lab):
     """MIOpen's own driver against its options. Returns what is wrong."""
     wrong = []
-    for gpu in ("gfx90a", "gfx942", "gfx1100"):
+    for gpu in ("gfx90a", "gfx1100"):
         for number, (n, c, h, w, k, y, x, groups) in enumerate([(4, 16, 28, 28, 32, 3, 3, 2), (1, 3, 31, 17, 5, 1, 5, 1)]):
             options = f"-n {n} -c {c} -H {h} -W {w} -k {k} -y {y} -x {x} -p {y // 2} -q {x // 2} -g {groups} -F 1 -i 1 -V 0"
             command = [f"{TESTS}/libmiopen1-tests/MIOpenDriver", "conv", *options.split()]
@@ -291,7 +292,7 @@ def check_convolutions(lab):
             expected = (tuple(sorted(sizes.items())), 2 * n * k * h * w * c // groups * y * x, 4 * numbers)
             if set(told) != {expected}:
                 wrong.append(f"{gpu}: exit code {outcome.code}, {options}: {told}, not {expected}")
-    print(f"  convolutions: {6 - len(wrong)} of 6 have their size", flush=True)
+    print(f"  convolutions: {4 - len(wrong)} of 4 have their size", flush=True)
     return wrong
 
 

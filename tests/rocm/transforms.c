@@ -34,13 +34,13 @@ int main(void) {
     void *in, *out, *plan;
     CHECK(hipMalloc(&in, 16 << 20));
     CHECK(hipMalloc(&out, 16 << 20));
-    int lengths[] = {8, 17, 64, 256, 1000, 1024, 4096}, batches[] = {1, 3, 10, 64};
-    for (int at = 0; at < 7; at++)
-        for (int many = 0; many < 4; many++)
+    int lengths[] = {17, 256, 1000, 4096}, batches[] = {3, 64};
+    for (int at = 0; at < 4; at++)
+        for (int many = 0; many < 2; many++)
             for (int of = 0; of < 4; of++) {
                 int n = lengths[at], batch = batches[many], is_double = of & 1, in_place = of >> 1;
                 CHECK(hipfftPlan1d(&plan, n, is_double ? Z2Z : C2C, batch));
-                CHECK((is_double ? hipfftExecZ2Z : hipfftExecC2C)(plan, in, in_place ? in : out, many & 1 ? 1 : -1));
+                CHECK((is_double ? hipfftExecZ2Z : hipfftExecC2C)(plan, in, in_place ? in : out, many ? 1 : -1));
                 CHECK(hipDeviceSynchronize());
                 CHECK(hipfftDestroy(plan));
                 double flops = 5.0 * n * log2(n) * batch, bytes = 2.0 * (is_double ? 16 : 8) * n * batch;
