@@ -45,6 +45,11 @@ impl CounterJoin {
         None
     }
 
+    /// Whether the counters of this dispatch came before it.
+    pub fn waits_for(&self, event_id: u64) -> bool {
+        self.waiting.contains_key(&event_id)
+    }
+
     /// The dispatch of a sample, if it has come; otherwise the sample waits for it.
     pub fn sample(&mut self, sample: &CounterSample) -> Option<Dispatch> {
         let known = self.recent.get(sample.event_id as usize % WINDOW).copied().flatten();
@@ -74,6 +79,11 @@ pub struct Counted {
 }
 
 impl Counted {
+    /// Whether the counters of this dispatch came before it.
+    pub fn waits_for(&self, event_id: u64) -> bool {
+        self.samples.contains_key(&event_id)
+    }
+
     /// Takes a counted dispatch. Returns one that is complete or has waited too long.
     pub fn kernel(&mut self, kernel: &KernelDispatch) -> Option<(KernelDispatch, Option<CounterSample>)> {
         if let Some(sample) = self.samples.remove(&kernel.event_id) {

@@ -141,7 +141,8 @@ impl Legacy {
     /// Rows of counted dispatches wait, where the file has columns for counters.
     #[inline]
     fn kernel(&mut self, kernel: &KernelDispatch, registry: &Registry) -> io::Result<()> {
-        if kernel.timing_valid || self.options.counters.is_empty() {
+        let is_counted = !kernel.timing_valid || self.counted.waits_for(kernel.event_id);
+        if !is_counted || self.options.counters.is_empty() {
             return self.dispatch(kernel, &[], registry);
         }
         match self.counted.kernel(kernel) {

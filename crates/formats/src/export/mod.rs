@@ -41,6 +41,7 @@ mod list;
 pub mod parquet;
 pub mod pftrace;
 pub mod ranges;
+mod replayed;
 pub mod rocpd;
 mod rows;
 pub mod session;

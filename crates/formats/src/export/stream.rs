@@ -1,6 +1,7 @@
 //! The one loop that reads traces and passes their events to a sink.
 
 use super::filter::Filter;
+use super::replayed::Replayed;
 use super::session::Source;
 use super::{Ended, Recorded, Sink};
 use rkprof_model::event::{Agent, Event, Process, Registry};
@@ -63,7 +64,7 @@ pub fn feed(
     // The last process that the trace named, and its place: one without events has a filter, too.
     let (mut named, mut now): (Option<Process>, usize) = (None, 0);
     for path in &source.traces {
-        let whole = read(path, progress, |item, registry, process| {
+        let whole = read(source, path, progress, |item, registry, process| {
             match item {
                 // A merged trace has one process after the other.
                 Item::Process(next)
@@ -118,16 +119,27 @@ struct Whole {
     account: Account,
 }
 
-/// Passes the items of a trace file to `take`.
+/// Passes the items of a trace file to `take`; those of a replay with its counters.
 fn read(
+    source: &Source,
     path: &Path,
     progress: &dyn Fn(u64),
     mut take: impl FnMut(Item, &Registry, Option<&Process>) -> Result<(), FeedError>,
 ) -> Result<Whole, FeedError> {
     let file = files::open(path).map_err(|source| FeedError::Open { path: path.to_owned(), source })?;
     let mut reader = TraceReader::new(Counted { file, progress });
+    let mut replayed = Replayed::open(source)?;
+    if let Some(replayed) = &replayed {
+        reader.know_counters(replayed.names());
+    }
     loop {
         match reader.next() {
+            Ok(Some(Item::Event(Event::Kernel(kernel)))) => {
+                if let Some(sample) = replayed.as_mut().map_or(Ok(None), |replayed| replayed.sample(&kernel))? {
+                    take(Item::Event(Event::Counters(sample)), reader.registry(), reader.process())?;
+                }
+                take(Item::Event(Event::Kernel(kernel)), reader.registry(), reader.process())?;
+            }
             // The names of the process that ends are those that were known before.
             Ok(Some(item @ Item::Process(_))) => {
                 take(item, reader.ended().unwrap_or(reader.registry()), reader.process())?
@@ -157,7 +169,7 @@ pub fn scan(
 ) -> Result<Vec<Process>, FeedError> {
     let mut processes: Vec<Process> = Vec::new();
     for path in &source.traces {
-        let whole = read(path, progress, |item, registry, _| {
+        let whole = read(source, path, progress, |item, registry, _| {
             match item {
                 Item::Process(next) if processes.last().is_none_or(|known| is_another(known, &next)) => {
                     processes.push(next);

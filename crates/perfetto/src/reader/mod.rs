@@ -110,6 +110,11 @@ impl<'r> TraceReader<'r> {
         TraceReader { source, decoder: Decoder::default(), items: VecDeque::new() }
     }
 
+    /// Counters that somebody else adds to what this trace has, which has none.
+    pub fn know_counters(&mut self, names: &[String]) {
+        self.decoder.registry.counters = names.to_vec();
+    }
+
     /// The next item; `None` at the end, which may be a torn tail.
     ///
     /// # Errors

@@ -242,7 +242,8 @@ impl Rows for Rocpd {
         process.queues.insert(kernel.queue);
         process.streams.insert(kernel.stream.unwrap_or(0));
         process.kernels.insert(kernel.kernel);
-        if !kernel.timing_valid && process.counted.len() < MAX_COUNTED {
+        let is_counted = !kernel.timing_valid || process.join.waits_for(kernel.event_id);
+        if is_counted && process.counted.len() < MAX_COUNTED {
             process.counted.insert(kernel.event_id, event);
         }
         let ([wx, wy, wz], [gx, gy, gz]) = (kernel.shape.workgroup, kernel.shape.grid);
