@@ -21,7 +21,7 @@ RESULTS = "results.json"
 
 @dataclass(frozen=True)
 class KernelMetrics:
-    """A kernel in one launch shape, or a component that a script measured itself. Times in microseconds."""
+    """A kernel in one launch shape on one stream, or a component that a script measured itself. Times in microseconds."""
 
     name: str
     mean_us: Optional[float]
@@ -36,6 +36,9 @@ class KernelMetrics:
     # Work-items.
     grid: Optional[tuple[int, ...]] = None
     workgroup: Optional[tuple[int, ...]] = None
+    # The GPU by its number in every view, and the stream; None where they are not known.
+    gpu: Optional[int] = None
+    stream: Optional[int] = None
     # Of one call; None where neither counted nor given.
     bytes_transferred: Optional[float] = None
     flops_estimated: Optional[float] = None
@@ -133,10 +136,11 @@ def _table(rows: Sequence[KernelMetrics], share: Callable[[KernelMetrics], Optio
 
 def kernels_of(report: Mapping[str, Any]) -> list[KernelMetrics]:
     """The rows of a report in JSON."""
-    return [_kernel(row) for row in report.get("kernels", [])]
+    gpus = {agent["index"]: agent.get("gpu_index") for agent in report.get("agents", [])}
+    return [_kernel(row, gpus) for row in report.get("kernels", [])]
 
 
-def _kernel(row: Mapping[str, Any]) -> KernelMetrics:
+def _kernel(row: Mapping[str, Any], gpus: Mapping[int, Optional[int]]) -> KernelMetrics:
     times: Mapping[str, Any] = row["duration"]
     judged = row
     verdict: Mapping[str, Any] = judged.get("verdict") or {}
@@ -163,6 +167,8 @@ def _kernel(row: Mapping[str, Any]) -> KernelMetrics:
         total_us=times["sum_ns"] / 1e3,
         grid=tuple(row["grid"]),
         workgroup=tuple(row["workgroup"]),
+        gpu=gpus.get(row.get("agent", -1)),
+        stream=row.get("stream"),
         bytes_transferred=known("bytes"),
         flops_estimated=known("flops"),
         achieved_bandwidth_gbps=judged.get("achieved_gb_per_s"),

@@ -104,7 +104,7 @@ class Run:
 
     @property
     def kernels(self) -> Table[KernelMetrics]:
-        """One a kernel and launch shape, by total time."""
+        """One a kernel, launch shape, device and stream, by total time; `tables["kernels"]` has a row a kernel, as the report."""
         from ._analysis import kernels_of
 
         return Table(kernels_of(self.report))

@@ -110,6 +110,26 @@ fn a_replay_joins_dispatch_by_dispatch() {
     counts.sort();
     assert_eq!(counts, [40, 80]);
     assert!(rows.iter().all(|row| !row["SQ_INSTS_VALU_FMA_F32"].is_empty() && row["Kernel_Name"] == "known_kernel"));
+
+    // Exports have the values of each dispatch, and its time of the pass without counters.
+    assert!(place.rkprof(&["export", "out", "--to", "csv", "-o", "csv"], &[]).status.success());
+    let exported = table(&place.path("csv/counter_collection.csv"));
+    let key = |row: &std::collections::HashMap<String, String>, value: &str| {
+        (row["Dispatch_Id"].clone(), row["Start_Timestamp"].clone(), value.parse::<f64>().unwrap().round().to_string())
+    };
+    let name = "SQ_INSTS_VALU_FMA_F32";
+    let sought = exported.iter().filter(|row| row["Counter_Name"] == name).map(|row| key(row, &row["Counter_Value"]));
+    let (mut sought, mut known): (Vec<_>, Vec<_>) =
+        (sought.collect(), rows.iter().map(|row| key(row, &row[name])).collect());
+    sought.sort();
+    known.sort();
+    assert_eq!(sought, known);
+    for (format, out, file) in [("rocprof-csv", "v1", "v1/results.csv"), ("rocpd", "x.db", "x.db")] {
+        assert!(place.rkprof(&["export", "out", "--to", format, "-o", out], &[]).status.success());
+        assert!(place.path(file).is_file(), "{format}");
+    }
+    let v1 = table(&place.path("v1/results.csv"));
+    assert!(v1.len() == 120 && v1.iter().all(|row| !row[name].is_empty()), "{:?}", v1.first());
 }
 
 /// A program whose streams swap their work from run to run is joined over its streams, with a note.

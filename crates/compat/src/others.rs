@@ -336,6 +336,8 @@ impl Line<'_> {
             "causal" => format!(
                 "rkprof makes no causal experiments; its findings say what each would save. Write: rkprof run -- {program}"
             ),
+            // The program may begin with its interpreter.
+            "python" if program.starts_with("python") => format!("Write: rkprof run --stacks -- {program}"),
             "python" => format!("Write: rkprof run --stacks -- python3 {program}"),
             _ => {
                 let options = self.systems_options(part == "sample");

@@ -33,7 +33,7 @@ fn rocprofv3_command_lines() {
     ] {
         assert_eq!(own(theirs).words.join(" "), ours, "{theirs}");
     }
-    assert!(own("--counter-collection --agent-index x").notes.len() == 1);
+    assert!(own("--counter-collection --agent-index x").notes.len() == 2);
     assert!(translate(&words("--att")).unwrap_err().to_string().contains("thread traces"));
     assert!(translate(&words("-f xml")).unwrap_err().to_string().contains("xml"));
 }

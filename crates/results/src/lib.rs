@@ -17,6 +17,7 @@ pub mod judge;
 pub mod kernel_filter;
 pub mod load;
 pub mod page_limit;
+mod partial;
 pub mod paths;
 pub mod replayed;
 pub mod source;

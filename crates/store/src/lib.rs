@@ -65,13 +65,22 @@ pub fn meta_records(file: &[u8]) -> Option<&[u8]> {
 /// The traces in a run directory, oldest first: `trace.pftrace`, or `trace.NNNN.pftrace` of a rotated one; snapshots of the
 /// flight recorder are not among them.
 pub fn trace_files(dir: &std::path::Path) -> Vec<std::path::PathBuf> {
+    files_like(dir, |name| name.starts_with("trace.") && !name.starts_with("trace.flight."))
+}
+
+/// The traces that the flight recorder wrote, oldest first.
+pub fn flight_files(dir: &std::path::Path) -> Vec<std::path::PathBuf> {
+    files_like(dir, |name| name.starts_with("trace.flight."))
+}
+
+fn files_like(dir: &std::path::Path, is_it: fn(&str) -> bool) -> Vec<std::path::PathBuf> {
     let mut files: Vec<_> = std::fs::read_dir(dir)
         .into_iter()
         .flatten()
         .filter_map(|entry| Some(entry.ok()?.path()))
         .filter(|path| {
             let name = path.file_name().unwrap_or_default().to_string_lossy();
-            name.starts_with("trace.") && name.ends_with(".pftrace") && !name.starts_with("trace.flight.")
+            is_it(&name) && name.ends_with(".pftrace")
         })
         .collect();
     files.sort();

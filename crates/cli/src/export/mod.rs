@@ -170,8 +170,14 @@ fn shortcomings(source: &Source, fed: &Fed) -> Vec<String> {
     let (skipped, torn) = (*skipped, *torn);
     let completeness = source.summary.as_ref().map(|summary| &summary.completeness);
     let incomplete = completeness.filter(|completeness| completeness.verdict == Verdict::Incomplete);
+    let kept = completeness.and_then(|completeness| completeness.kept_kernels());
+    let of = kept.unwrap_or_default();
     let problems = [
         (source.traces.is_empty(), "it has no trace, only statistics".to_owned()),
+        (
+            kept.is_some(),
+            format!("the trace holds the last {} of {} kernels: older files were deleted (--keep)", of[0], of[1]),
+        ),
         (skipped > 0, format!("{skipped} packets are invalid and are left out")),
         (torn > 0, format!("the trace ends within a packet; its last {torn} bytes are left out")),
         (

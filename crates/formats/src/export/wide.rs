@@ -289,12 +289,15 @@ fn times(row: &mut RowWriter<'_>, start: Ns, end: Ns) {
     [start, end, end.wrapping_sub(start)].into_iter().for_each(|time| row.i64(time as i64));
 }
 
+/// The part of a path whose value is not known. pyarrow can't read a dataset where all have Hive's name for that.
+pub(crate) const UNKNOWN_PART: &str = "unknown";
+
 /// A value as a part of a path: characters with another meaning there are percent-encoded, as Hive does.
 fn partition_value(text: &str) -> String {
     let plain = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'_' | b'-');
     let encode = |byte: u8| if plain(&byte) { char::from(byte).to_string() } else { format!("%{byte:02X}") };
     let text: String = text.bytes().map(encode).collect();
-    if text.is_empty() { "__HIVE_DEFAULT_PARTITION__".to_owned() } else { text }
+    if text.is_empty() { UNKNOWN_PART.to_owned() } else { text }
 }
 
 impl Sink for Wide {

@@ -5,6 +5,7 @@ use super::collect::{Collector, CounterValue, ProcessId, Range};
 use super::error::{ImportError, Why};
 use super::format::Format;
 use super::{footer, values};
+use crate::export::wide::UNKNOWN_PART;
 use parquet::file::reader::{FileReader, SerializedFileReader};
 use parquet::record::{Field, Row};
 use rkprof_model::event::{
@@ -207,7 +208,11 @@ impl TableFile<'_> {
     fn process(&self, fields: &Fields<'_>, collector: &mut Collector) -> ProcessId {
         let part = |key: &str| {
             let parts = self.path.components().filter_map(|part| part.as_os_str().to_str());
-            parts.filter_map(|part| part.strip_prefix(key)).next_back().unwrap_or("")
+            parts
+                .filter_map(|part| part.strip_prefix(key))
+                .next_back()
+                .filter(|part| *part != UNKNOWN_PART)
+                .unwrap_or("")
         };
         let (run, host, rank) = (part("run="), part("host="), part("rank="));
         let pid = fields.u32("pid");

@@ -181,4 +181,13 @@ impl Completeness {
     pub fn dropped_total(&self) -> Option<u64> {
         Some(self.dropped.values().sum::<u64>() + self.dropped_by_sdk?)
     }
+
+    /// The kernels in the trace files, and all of them, where older files were deleted (`--keep`).
+    pub fn kept_kernels(&self) -> Option<[u64; 2]> {
+        let number =
+            |name: &str| -> Option<u64> { name.strip_prefix("trace.")?.strip_suffix(".pftrace")?.parse().ok() };
+        let is_later = number(&self.trace_files.first()?.name).is_some_and(|number| number > 1);
+        let kept = self.trace_files.iter().map(|file| file.held.kernels).sum();
+        (is_later && kept < self.dispatches).then_some([kept, self.dispatches])
+    }
 }

@@ -322,9 +322,32 @@ pub enum Sync {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Call {
-    pub function: String,
+    pub function: Called,
     #[serde(default = "once")]
     pub times: u32,
+}
+
+/// A function that a step may call by its name.
+#[derive(Clone, Copy, Debug, Deserialize)]
+pub enum Called {
+    #[serde(rename = "hipGetDevice")]
+    GetDevice,
+    #[serde(rename = "hipSetDevice")]
+    SetDevice,
+    #[serde(rename = "hipGetDeviceCount")]
+    GetDeviceCount,
+    #[serde(rename = "hipGetLastError")]
+    GetLastError,
+    #[serde(rename = "hipPeekAtLastError")]
+    PeekAtLastError,
+    #[serde(rename = "hipStreamQuery")]
+    StreamQuery,
+    #[serde(rename = "hipMemGetInfo")]
+    MemGetInfo,
+    #[serde(rename = "hipDeviceGetAttribute")]
+    DeviceGetAttribute,
+    #[serde(rename = "hipGetDevicePropertiesR0600")]
+    GetDeviceProperties,
 }
 
 #[derive(Clone, Debug, Deserialize)]
@@ -520,6 +543,7 @@ mod tests {
             known::<BTreeMap<String, CopyKind>>("a = 'nothing'"),
             known::<Fill>(wrong),
             known::<Call>(wrong),
+            known::<BTreeMap<String, Called>>("a = 'nothing'"),
             known::<Range>(wrong),
             known::<Repeat>(wrong),
             known::<Malloc>(wrong),

@@ -6,7 +6,7 @@ use std::io::Write as _;
 use std::time::Instant;
 
 use super::meet::Meetings;
-use super::model::{CopyKind, Driver, Kernel, Launch, Scenario, Step, Sync, Thread, Via};
+use super::model::{Called, CopyKind, Driver, Kernel, Launch, Scenario, Step, Sync, Thread, Via};
 use crate::c::{Out, Ptr, Str};
 use crate::clock;
 use crate::hip::{api as hip, table};
@@ -213,7 +213,7 @@ impl<'a> Worker<'a> {
             Step::Sync(Sync::Stream(index)) => {
                 expect("hipStreamSynchronize", hip::hipStreamSynchronize(self.stream(*index)));
             }
-            Step::Call(call) => self.call(&call.function, call.times),
+            Step::Call(call) => self.call(call.function, call.times),
             Step::Range(range) => {
                 for i in 0..range.times {
                     let name = CString::new(range.name.replace("{i}", &i.to_string())).unwrap_or_default();
@@ -327,22 +327,21 @@ impl<'a> Worker<'a> {
     }
 
     /// Calls a function that changes nothing.
-    fn call(&self, function: &str, times: u32) {
+    fn call(&self, function: Called, times: u32) {
         let mut number = 0i32;
         let (mut free, mut total) = (0usize, 0usize);
         let mut properties = [0u8; 1472];
         for _ in 0..times {
             match function {
-                "hipGetDevice" => hip::hipGetDevice(Out::to(&mut number)),
-                "hipSetDevice" => hip::hipSetDevice(0),
-                "hipGetDeviceCount" => hip::hipGetDeviceCount(Out::to(&mut number)),
-                "hipGetLastError" => hip::hipGetLastError(),
-                "hipPeekAtLastError" => hip::hipPeekAtLastError(),
-                "hipStreamQuery" => hip::hipStreamQuery(self.stream(1)),
-                "hipMemGetInfo" => hip::hipMemGetInfo(Out::to(&mut free), Out::to(&mut total)),
-                "hipDeviceGetAttribute" => hip::hipDeviceGetAttribute(Out::to(&mut number), 63, 0),
-                "hipGetDevicePropertiesR0600" => hip::hipGetDevicePropertiesR0600(Out::to(&mut properties), 0),
-                other => panic!("a scenario cannot call {other:?}"),
+                Called::GetDevice => hip::hipGetDevice(Out::to(&mut number)),
+                Called::SetDevice => hip::hipSetDevice(0),
+                Called::GetDeviceCount => hip::hipGetDeviceCount(Out::to(&mut number)),
+                Called::GetLastError => hip::hipGetLastError(),
+                Called::PeekAtLastError => hip::hipPeekAtLastError(),
+                Called::StreamQuery => hip::hipStreamQuery(self.stream(1)),
+                Called::MemGetInfo => hip::hipMemGetInfo(Out::to(&mut free), Out::to(&mut total)),
+                Called::DeviceGetAttribute => hip::hipDeviceGetAttribute(Out::to(&mut number), 63, 0),
+                Called::GetDeviceProperties => hip::hipGetDevicePropertiesR0600(Out::to(&mut properties), 0),
             };
         }
     }
