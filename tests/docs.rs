@@ -35,7 +35,7 @@ fn pages() -> Vec<PathBuf> {
             let path = folder.join(entry.unwrap().file_name());
             if root().join(&path).is_dir() {
                 folders.push(path);
-            } else if path.extension().is_some_and(|extension| extension == "md") {
+            } else if path.extension().is_some_and(|extension| extension == "md") && !links::is_generated(&path) {
                 found.push(path);
             }
         }

@@ -7,7 +7,7 @@ use std::fs;
 use std::path::{Component, Path, PathBuf};
 use std::process::Command;
 
-/// Pages that the program writes for the site (docs/build.py), and pages in other places of the repository.
+/// Pages of docs/ that the program writes, and pages in other places of the repository.
 const GENERATED: [&str; 3] = ["commands.md", "findings.md", "verdicts.md"];
 const MOVED: [(&str, &str); 2] = [("python/README.md", "docs/python.md"), ("ARCHITECTURE.md", "docs/architecture.md")];
 
@@ -67,15 +67,34 @@ fn resolved(path: &Path) -> PathBuf {
     out
 }
 
+pub(super) fn is_generated(page: &Path) -> bool {
+    GENERATED.iter().any(|name| page == Path::new("docs").join(name))
+}
+
+/// They are in the repository for who reads there.
 #[test]
-fn links_lead_somewhere() {
+fn generated_pages_are_what_the_program_writes() {
     let made = tempfile::tempdir().unwrap();
     run(Command::new(rkprof()).arg("manual").arg("--markdown").arg(made.path()));
+    let is_asked = std::env::var_os("RKPROF_REGENERATE").is_some();
+    for name in GENERATED {
+        let (new, kept) = (made.path().join(name), root().join("docs").join(name));
+        if is_asked {
+            fs::copy(&new, &kept).unwrap();
+        }
+        let [new, kept] = [new, kept].map(|path| fs::read_to_string(path).unwrap_or_default());
+        let remedy = "RKPROF_REGENERATE=1 cargo test -p rkprof --test docs generated";
+        assert!(new == kept, "docs/{name} is not what `rkprof manual --markdown` writes; {remedy} renews it");
+    }
+}
+
+#[test]
+fn links_lead_somewhere() {
     let mut texts: BTreeMap<PathBuf, String> =
         pages().into_iter().map(|page| (page.clone(), fs::read_to_string(root().join(page)).unwrap())).collect();
     for name in GENERATED {
-        let text = fs::read_to_string(made.path().join(name)).unwrap();
-        texts.insert(Path::new("docs").join(name), text);
+        let page = Path::new("docs").join(name);
+        texts.insert(page.clone(), fs::read_to_string(root().join(page)).unwrap());
     }
     for (file, page) in MOVED {
         texts.insert(page.into(), texts[Path::new(file)].replace("](", "](http:"));
