@@ -6,7 +6,8 @@ nearly all of it resident; beside each other they take a fourth.
 
     start_order.py LIBRARY CALLGRIND_OUT... >packaging/start.ld
 
-LIBRARY is a release build with its symbols and without the list (RKPROF_UNORDERED=1 cargo build --release --lib). The other files are valgrind's, of programs that start, work a little and end with it:
+LIBRARY is a release build with its symbols and without the list (RKPROF_UNORDERED=1 cargo build --release --lib). The other
+files are valgrind's, of programs that start, work a little and end with it:
 
     LD_PRELOAD=LIBRARY RKPROF_OUT=out valgrind --tool=callgrind --dump-instr=yes --separate-threads=yes \\
         --callgrind-out-file=start.out ./starting 1 0 memset
