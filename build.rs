@@ -1,6 +1,7 @@
 //! Options of the linker for `librkprof.so`, and the number of its build.
 
 use std::collections::BTreeSet;
+use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -11,7 +12,26 @@ fn main() {
     println!("cargo::rustc-link-arg-cdylib=-Wl,-z,nodelete,-z,now");
     // See crates/tracer/src/doors/reveal.rs.
     println!("cargo::rustc-link-arg-cdylib=-Wl,--defsym=rocprofiler_configure=0");
+    println!("cargo::rerun-if-changed={START}");
+    if orders_functions() {
+        let place = Path::new(&env::var("CARGO_MANIFEST_DIR").unwrap_or_default()).join(START);
+        println!("cargo::rustc-link-arg-cdylib=-Wl,-T,{}", place.display());
+    }
     println!("cargo::rustc-env=RKPROF_BUILD={:016x}", build());
+}
+
+/// Which functions lie together, see packaging/start_order.py.
+const START: &str = "packaging/start.ld";
+
+/// Whether the linker gets that list. Without optimization a library has ten times as many functions, and other names. Two linkers do
+/// not know such a list; the library is the same without it, but more of it is in memory.
+fn orders_functions() -> bool {
+    println!("cargo::rerun-if-env-changed=CARGO_ENCODED_RUSTFLAGS");
+    println!("cargo::rerun-if-env-changed=RKPROF_UNORDERED");
+    let flags = env::var("CARGO_ENCODED_RUSTFLAGS").unwrap_or_default() + &env::var("RUSTC_LINKER").unwrap_or_default();
+    let is_unknown = ["mold", "gold"].iter().any(|linker| flags.contains(linker));
+    let is_optimized = env::var("OPT_LEVEL").is_ok_and(|level| level != "0");
+    is_optimized && !is_unknown && env::var_os("RKPROF_UNORDERED").is_none()
 }
 
 /// A hash of the library's sources. The library and the command have the same, if they were built together.

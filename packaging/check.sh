@@ -37,6 +37,8 @@ use() { # COMMAND PREFIX
 glibc=$("$root/packaging/symbols.sh" "$work/prefix/bin/rkprof" "$work"/prefix/lib/rkprof/*.so)
 arch=$(uname -m)
 echo "needs glibc $glibc"
+# See packaging/start_order.py: a linker that ignores the list makes a library that is like it, and larger in memory.
+readelf -SW "$work/prefix/lib/rkprof/librkprof.so" | grep -q ' \.text\.start ' || fail "the functions of a start do not lie together"
 tools packaging==26.2
 "$root/target/packaging-tools/bin/python" "$root/packaging/backend.py" wheel "$work/prefix" "manylinux_${glibc/./_}_$arch" "$work"
 "$root/packaging/archives.sh" "$work/prefix" "$arch" "$glibc" "$work" deb "$@"

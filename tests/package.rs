@@ -86,6 +86,34 @@ fn neither_the_command_nor_the_simulator_is_in_it() {
     }
 }
 
+/// Else a start would touch nearly all pages of the library again, and nothing would tell it.
+#[test]
+fn the_functions_that_lie_together_have_the_names_of_today() {
+    let listed = include_str!("../packaging/start.ld");
+    // `*(.text.*_ZN13rkprof_tracer7session5start11try_session17h*E*)`: what is before the hash.
+    let ours = |line: &'static str| {
+        let name = line.trim().strip_prefix("*(.text.*")?.strip_suffix("*)")?;
+        let (name, rest) = name.split_once("17h").filter(|(name, _)| name.contains("rkprof_"))?;
+        assert_eq!(rest, "*E", "a hash holds for one build: {line}");
+        Some(name)
+    };
+    let ours: Vec<&str> = listed.lines().filter_map(ours).collect();
+    let symbols = stdout_of(Command::new("nm").arg(library()));
+    let mut known: Vec<&str> = symbols.lines().filter_map(|line| line.split_whitespace().last()).collect();
+    known.sort_unstable();
+    let is_known = |name: &str| {
+        let at = known.partition_point(|symbol| *symbol < name);
+        known.get(at).is_some_and(|symbol| symbol.starts_with(name))
+    };
+    let gone: Vec<&str> = ours.iter().copied().filter(|name| !is_known(name)).collect();
+    assert!(ours.len() > 200, "{} functions of rkprof are listed", ours.len());
+    assert!(
+        gone.len() * 4 < ours.len(),
+        "run packaging/start_order.py: of {} functions, these have gone: {gone:#?}",
+        ours.len()
+    );
+}
+
 /// Programs without a GPU behave as they do alone: same output, same exit code, no files.
 #[test]
 fn a_program_without_gpu_does_not_notice() {

@@ -26,7 +26,8 @@ const MAPPED: u8 = 2;
 /// Large blocks are mappings from now on, unless one was allocated before. A leak detector does not look into mappings that it does
 /// not know. If the program has one, the system's allocator makes all blocks.
 pub fn begin() {
-    if rkprof_objects::find(|object| object.symbol(c"__lsan_register_root_region")).is_none() {
+    let has_detector = || rkprof_objects::find(|object| object.symbol(c"__lsan_register_root_region")).is_some();
+    if LARGE.load(Relaxed) == OPEN && !has_detector() {
         let _ = LARGE.compare_exchange(OPEN, MAPPED, SeqCst, SeqCst);
     }
 }

@@ -21,26 +21,32 @@ pub fn note() -> Option<(Severity, String)> {
 /// Mapped code of files whose names begin so, and that the loader does not have in this namespace.
 fn elsewhere(names: &[&str]) -> Vec<String> {
     let maps = std::fs::read("/proc/self/maps").unwrap_or_default();
-    let mut found: Vec<_> = String::from_utf8_lossy(&maps)
-        .lines()
+    let mut found: Vec<_> = maps
+        .split(|byte| *byte == b'\n')
         .filter_map(code)
-        .filter(|(_, file)| names.iter().any(|name| file.starts_with(name)))
+        .filter(|(_, file)| names.iter().any(|name| file.starts_with(name.as_bytes())))
         .filter(|(begin, _)| rkprof_objects::place_of(*begin).is_none())
-        .map(|(_, file)| file.to_owned())
+        .map(|(_, file)| String::from_utf8_lossy(file).into_owned())
         .collect();
     found.sort_unstable();
     found.dedup();
     found
 }
 
-/// Begin and file name of a line of `/proc/PID/maps`, where it is mapped code of a file.
-fn code(line: &str) -> Option<(usize, &str)> {
-    let (begin, rest) = line.split_once('-')?;
-    let (_, rest) = rest.split_once(' ')?;
-    let is_code = rest.starts_with("r-x");
-    let (_, file) = rest.rsplit_once('/')?;
-    Some((usize::from_str_radix(begin, 16).ok()?, file)).filter(|_| is_code)
+/// Begin and file name of a line of `/proc/PID/maps`, where it is mapped code of a file. A process has hundreds of lines, and few of code.
+fn code(line: &[u8]) -> Option<(usize, &[u8])> {
+    let end = line.iter().take(MOST_DIGITS).position(|byte| *byte == b'-')?;
+    let rights = end + 1 + line[end..].iter().take(MOST_DIGITS).position(|byte| *byte == b' ')?;
+    if !line[rights..].starts_with(b"r-x") {
+        return None;
+    }
+    let file = line.len() - line.iter().rev().position(|byte| *byte == b'/')?;
+    let begin = usize::from_str_radix(str::from_utf8(&line[..end]).ok()?, 16).ok()?;
+    Some((begin, &line[file..]))
 }
+
+/// More than an address has, with what stands before or behind it.
+const MOST_DIGITS: usize = 20;
 
 #[cfg(test)]
 mod tests {
@@ -49,11 +55,11 @@ mod tests {
     #[test]
     fn lines_of_mapped_code_are_told_from_others() {
         let line = "7f00a000-7f00c000 r-xp 00001000 fe:00 17   /opt/a b/lib/libamdhip64.so.7 (deleted)";
-        assert_eq!(code(line), Some((0x7f00_a000, "libamdhip64.so.7 (deleted)")));
+        assert_eq!(code(line.as_bytes()), Some((0x7f00_a000, &b"libamdhip64.so.7 (deleted)"[..])));
         for other in
             ["7f00a000-7f00c000 r--p 00001000 fe:00 17 /lib/libm.so.6", "7f00a000-7f00c000 r-xp 0 0:0 0 [vdso]", ""]
         {
-            assert_eq!(code(other), None);
+            assert_eq!(code(other.as_bytes()), None);
         }
     }
 

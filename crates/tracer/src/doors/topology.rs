@@ -178,7 +178,14 @@ fn product(agent: &v1::rocprofiler_agent_v0_t, products: &str) -> Option<String>
     );
     let revision = fs::read_to_string(pci).ok();
     let revision = u32::from_str_radix(revision.as_deref().unwrap_or("0").trim().trim_start_matches("0x"), 16).ok()?;
-    products.lines().find_map(|line| {
+    // The file has hundreds of lines: most are passed over by their first digits.
+    let device = format!("{:X}", agent.device_id);
+    let may_fit = |line: &&str| {
+        let line = line.as_bytes().trim_ascii_start();
+        let zeros = line.iter().take_while(|byte| **byte == b'0').count();
+        line[zeros..].get(..device.len()).is_some_and(|digits| digits.eq_ignore_ascii_case(device.as_bytes()))
+    };
+    products.lines().filter(may_fit).find_map(|line| {
         let mut fields = line.splitn(3, ',').map(str::trim);
         let number = |text: Option<&str>| u32::from_str_radix(text?, 16).ok();
         let fits = number(fields.next())? == u32::from(agent.device_id) && number(fields.next())? == revision;

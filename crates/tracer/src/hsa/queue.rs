@@ -317,6 +317,10 @@ const PLACES: usize = 2 * MAX_QUEUES;
 
 /// Queues by address: open addressing, read without a lock.
 static PLACE: [AtomicPtr<Queue>; PLACES] = [const { AtomicPtr::new(std::ptr::null_mut()) }; PLACES];
+/// The queues in use, in no order: few places instead of [`PLACE`]'s many, for who looks at all of them.
+static LISTED: [AtomicPtr<Queue>; MAX_QUEUES] = [const { AtomicPtr::new(std::ptr::null_mut()) }; MAX_QUEUES];
+/// The places of `LISTED` that were ever used.
+static LISTED_TO: AtomicUsize = AtomicUsize::new(0);
 /// How often a queue was added or removed.
 static CHANGES: AtomicU64 = AtomicU64::new(0);
 /// Marks the place of a removed queue.
@@ -365,7 +369,7 @@ pub(super) fn find(handle: usize) -> Option<&'static Queue> {
 
 /// All intercepted queues.
 pub(super) fn all() -> impl Iterator<Item = &'static Queue> {
-    PLACE.iter().filter_map(at)
+    LISTED[..LISTED_TO.load(Ordering::Acquire).min(MAX_QUEUES)].iter().filter_map(at)
 }
 
 /// Differs from an earlier value when there are other queues than then.
@@ -416,10 +420,15 @@ pub(super) fn add(queue: &'static Queue, hsa: &HsaQueue, agent: u64, agent_index
     // One that was destroyed past rkprof.
     let is_former = |place: &&AtomicPtr<Queue>| at(place).is_some_and(|queue| queue.handle() == handle);
     PLACE.iter().filter(is_former).for_each(|place| place.store(REMOVED, Ordering::Release));
+    LISTED.iter().filter(is_former).for_each(|place| place.store(std::ptr::null_mut(), Ordering::Release));
     let free = places(handle).find(|place| at(place).is_none());
     // There are twice as many places as queues.
     if let Some(free) = free {
         free.store(pointer, Ordering::Release);
+    }
+    if let Some(free) = LISTED.iter().position(|place| at(place).is_none()) {
+        LISTED[free].store(pointer, Ordering::Release);
+        LISTED_TO.fetch_max(free + 1, Ordering::Release);
     }
     CHANGES.fetch_add(1, Ordering::Release);
 }
@@ -427,6 +436,9 @@ pub(super) fn add(queue: &'static Queue, hsa: &HsaQueue, agent: u64, agent_index
 /// The program destroys the queue. Before its address can be another queue's: else that one would be taken for this one.
 pub(super) fn unlist(queue: &'static Queue) {
     let _kept = KEPT.lock();
+    if let Some(place) = LISTED.iter().find(|place| std::ptr::eq(place.load(Ordering::Relaxed), queue)) {
+        place.store(std::ptr::null_mut(), Ordering::Release);
+    }
     if let Some(place) = PLACE.iter().find(|place| std::ptr::eq(place.load(Ordering::Relaxed), queue)) {
         place.store(REMOVED, Ordering::Release);
         CHANGES.fetch_add(1, Ordering::Release);
@@ -464,21 +476,25 @@ mod tests {
         let handle = std::ptr::from_ref(&hsa) as usize;
         let found = || find(handle).map(std::ptr::from_ref);
         let [first, second, third] = [(); 3].map(|()| take(64).expect("memory"));
+        // Other tests have queues of their own.
+        let listed = || [first, second, third].map(|queue| all().filter(|known| std::ptr::eq(*known, queue)).count());
         add(first, &hsa, 0, 0);
+        assert_eq!(listed(), [1, 0, 0]);
         first.change(Phase::Live, Phase::Drained);
         unlist(first);
         assert_eq!(found(), None, "before the runtime destroys it");
         add(second, &hsa, 0, 0);
         remove(first);
+        assert_eq!(listed(), [0, 1, 0]);
         assert_eq!(found(), Some(std::ptr::from_ref(second)));
         // Destroyed past rkprof.
         add(third, &hsa, 0, 0);
-        assert_eq!(found(), Some(std::ptr::from_ref(third)));
+        assert_eq!((found(), listed()), (Some(std::ptr::from_ref(third)), [0, 0, 1]));
         for queue in [second, third] {
             queue.change(Phase::Live, Phase::Drained);
             remove(queue);
         }
-        assert_eq!(found(), None);
+        assert_eq!((found(), listed()), (None, [0; 3]));
         let again = [(); 3].map(|()| std::ptr::from_ref(take(64).expect("memory")));
         assert!(again[0] != again[1] && again[1] != again[2] && again[0] != again[2], "each is free once");
     }

@@ -108,7 +108,7 @@ pub fn begin() -> Begun {
         if let Some(session) = super::session() {
             match sdk {
                 Some(_) => start::attach_child(session),
-                None => direct::attach(session),
+                None => direct::attach(),
             }
             super::commands::listen(session);
         }

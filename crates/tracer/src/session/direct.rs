@@ -82,8 +82,8 @@ pub fn begin() -> Begun {
     }
     let has_begun = crate::fence::catch_panic(false, || {
         lifecycle::install_fork_handlers_once();
-        let Some(session) = SESSION.get_or_init(|| start::session(None)) else { return false };
-        attach(session);
+        let Some(session) = SESSION.get_or_init(session) else { return false };
+        attach();
         lifecycle::install_exit_handler();
         commands::listen(session);
         true
@@ -95,15 +95,25 @@ pub fn begin() -> Begun {
     if has_begun { Begun::Now } else { Begun::Never }
 }
 
-/// Gives a session, of this process or of a forked child, the facts that an SDK would give.
-pub(super) fn attach(session: &Session) {
-    let agents = AGENTS.get_or_init(|| {
+fn agents() -> &'static Agents {
+    AGENTS.get_or_init(|| {
         let simulated = loader::simulated().and_then(|sdk| Agents::query(&sdk).ok());
         simulated.unwrap_or_else(|| Agents::from_list(topology::agents()))
-    });
+    })
+}
+
+/// Begins the session of this process. Its first `run.json` says how kernels are timed, so that it is written once.
+fn session() -> Option<Session> {
+    // Before the first large block, which the list of devices needs.
+    crate::heap::begin();
+    dispatches::choose_direct(agents());
+    start::session(None)
+}
+
+/// Gives a session, of this process or of a forked child, the facts that an SDK would give.
+pub(super) fn attach() {
+    let agents = agents();
     agents.announce();
-    dispatches::choose_direct(agents);
-    start::keep_path(&session.dir);
     dispatches::begin_direct(agents);
     if let Some(unmet) = choice::unmet() {
         thread::note(Severity::Warning, unmet);

@@ -46,7 +46,7 @@ const SHORT_POLL_INTERVAL: Duration = Duration::from_millis(4);
 /// Number of free chunks to keep ready for application threads, and the number while nothing is recorded.
 const FREE_CHUNKS: u32 = 16;
 /// The same for a program that has used no more than these: most that start do little.
-const FIRST_CHUNKS: u32 = 4;
+const FIRST_CHUNKS: u32 = 3;
 const FIRST_BYTES: u64 = FIRST_CHUNKS as u64 * (64 << 10);
 const FREE_CHUNKS_PAUSED: u32 = 0;
 
@@ -139,7 +139,8 @@ pub struct Drainer {
     control: &'static Control,
     hooks: Hooks,
     flusher: Flusher,
-    pipeline: Pipeline,
+    /// Boxed, as its parts are large: else each frame in which a drainer is made or moved would have a copy of them.
+    pipeline: Box<Pipeline>,
     /// Whether kernels are in flight that only [`Hooks::harvest`] knows.
     in_flight: bool,
     clocks: (ClockSample, ClockSample),
@@ -177,9 +178,7 @@ impl Drainer {
         config: &Config,
         hooks: Hooks,
     ) -> Drainer {
-        let (sinks, problems) = sinks(&output, config);
-        let mut pipeline = Pipeline::new(sinks);
-        pipeline.joiner.notes.extend(problems.into_iter().map(|problem| (Severity::Warning, problem)));
+        let pipeline = pipeline(&output, config);
         let now = clock::sample();
         let recordings = Recordings::new(&output, config);
         let kept = code_objects::Kept::new(Archive::new(output.dir(), crate::code_objects::limit(config)));
@@ -275,6 +274,15 @@ impl Drainer {
             }
         }
     }
+}
+
+/// The pipeline of the first run. A frame of its own, which is gone when the drainer is made: it is the program's stack.
+#[inline(never)]
+fn pipeline(output: &Output, config: &Config) -> Box<Pipeline> {
+    let (sinks, problems) = sinks(output, config);
+    let mut pipeline = Box::new(Pipeline::new(sinks));
+    pipeline.joiner.notes.extend(problems.into_iter().map(|problem| (Severity::Warning, problem)));
+    pipeline
 }
 
 /// The sinks for the events of a run, and sentences about a flight recorder that is wanted and not possible.

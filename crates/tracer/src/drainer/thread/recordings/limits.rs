@@ -53,7 +53,7 @@ impl Drainer {
         let mut sinks = nothing(&self.recordings.config);
         sinks.watch(std::slice::from_ref(&when));
         let next = self.pipeline.for_next(sinks);
-        let before = std::mem::replace(&mut self.pipeline, next);
+        let before = std::mem::replace(&mut *self.pipeline, next);
         self.recordings.told = false;
         self.recordings.watching = Some(self.recordings.open.then_some(before.sinks));
         self.recordings.limits = limits;
@@ -120,7 +120,7 @@ impl Drainer {
     /// The session ends while a condition is awaited: writes the run that was prepared for it.
     pub(in crate::drainer::thread) fn stop_watching(&mut self) {
         if let Some(Some(sinks)) = self.recordings.watching.take() {
-            self.pipeline = self.pipeline.for_next(sinks);
+            *self.pipeline = self.pipeline.for_next(sinks);
         }
     }
 }

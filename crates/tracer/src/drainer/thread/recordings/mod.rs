@@ -252,7 +252,7 @@ impl Drainer {
             let over = self.settle();
             self.pass_over(over);
             if let Some(sinks) = sinks {
-                self.pipeline = self.pipeline.for_next(sinks);
+                *self.pipeline = self.pipeline.for_next(sinks);
             }
             // Else the next recording would wait for the condition.
             self.recordings.limits = Limits::default();
@@ -308,7 +308,7 @@ impl Drainer {
         let written = self.write_last();
         self.output.close(&self.recordings.base);
         let next = self.pipeline.for_next(nothing(&self.recordings.config));
-        self.pipeline = next;
+        *self.pipeline = next;
         (self.recordings.open, self.recordings.touched) = (false, false);
         // The drainer may have fallen asleep between the end of recording and this: then it has not given memory back.
         self.recordings.asleep = false;

@@ -18,6 +18,7 @@ use std::time::SystemTime;
 impl Drainer {
     /// Begins the trace of a run.
     pub(in crate::drainer::thread) fn begin_files(&mut self) {
+        self.output.reserve();
         if let Some(trace) = &mut self.pipeline.sinks.trace {
             trace.begin_file(&mut self.pipeline.sinks.out);
             trace.clock(&mut self.pipeline.sinks.out, self.clocks.0);
@@ -67,7 +68,7 @@ impl Drainer {
         let output = self.output.next(dir.clone(), info, process, &config);
         self.output = output.during(|| format!("writing to {} failed", dir.display()))?;
         let (sinks, problems) = sinks(&self.output, &config);
-        self.pipeline = self.pipeline.for_next(sinks);
+        *self.pipeline = self.pipeline.for_next(sinks);
         let missing = crate::call_paths::set(config.stacks, config.stack_every).map(str::to_owned);
         let problems = problems.into_iter().chain(missing).map(|problem| (Severity::Warning, problem));
         self.pipeline.joiner.notes.extend(problems);
