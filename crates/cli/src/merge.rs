@@ -48,11 +48,14 @@ pub(crate) struct Args {
 
 pub(crate) fn execute(args: &Args) -> Result<u8, Failure> {
     let doing = || format!("merge {}", words(&args.runs));
-    let inputs = merge::find(&args.runs)
+    let mut inputs = merge::find(&args.runs)
         .map_err(|error| Failure::new(exit::NO_DATA, doing(), error, "Name run directories, or what holds them."))?;
     if inputs.is_empty() {
         let remedy = "Name run directories, or directories that hold some at most four levels down.";
         return Err(Failure::new(exit::NO_DATA, doing(), "no run is in there", remedy));
+    }
+    for copy in merge::take_copies(&mut inputs) {
+        out::note(&format!("{} is a copy of another run and is left out", copy.display()));
     }
     let (host, out_dir) = (dir::host(), args.out.to_string_lossy().into_owned());
     RunDir::refuse_inputs(&out_dir, &inputs.iter().map(|input| input.dir.clone()).collect::<Vec<_>>())?;

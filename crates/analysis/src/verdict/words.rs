@@ -28,7 +28,7 @@ const CALLED: &[(&str, &str, Unit)] = &[
     ("occupancy", "occupancy", Unit::Share("")),
     ("theoretical_occupancy", "theoretical occupancy", Unit::Share("")),
     ("roof_fraction", "achieved", Unit::Share(" of the roof")),
-    ("rounds_used", "last round of workgroups fills the device to", Unit::Share("")),
+    ("rounds_used", "the rounds of workgroups fill the device to", Unit::Share("")),
     ("rounds", "rounds of workgroups", Unit::Plain("")),
     ("share_pct", "share of the kernel time", Unit::Plain("%")),
     ("calls", "launches", Unit::Plain("")),

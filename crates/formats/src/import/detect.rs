@@ -129,6 +129,10 @@ pub(super) fn of_file(formats: &[&'static Format], path: &Path) -> Result<&'stat
     let mut bytes = Vec::new();
     source::open(path)?.take(HEAD).read_to_end(&mut bytes).map_err(|error| ImportError::io(path, &error))?;
     let is_database = bytes.starts_with(b"SQLite format 3\0");
+    if is_database && source::is_compressed(path)? {
+        let reason = "it is a SQLite database in gzip: unpack it first (gunzip)";
+        return Err(ImportError::new(Why::Unknown, path, "", reason));
+    }
     let database = if is_database { Some(Database::open(path)?) } else { None };
     let head = Head { text: String::from_utf8_lossy(&bytes).into_owned(), bytes, database };
     formats.iter().copied().find(|format| (format.recognizes)(&head)).ok_or_else(|| {

@@ -16,9 +16,18 @@ const BUFFER: usize = 256 << 10;
 pub(super) fn open(path: &Path) -> Result<Box<dyn BufRead>, ImportError> {
     let failed = |error: io::Error| ImportError::io(path, &error);
     let mut file = BufReader::with_capacity(BUFFER, files::open(path).map_err(failed)?);
-    let gzip = file.fill_buf().map_err(failed)?.starts_with(&[0x1f, 0x8b]);
+    let gzip = file.fill_buf().map_err(failed)?.starts_with(&GZIP);
     let inflated = |file| Inflated { decoder: MultiGzDecoder::new(file), bytes: 0 };
     Ok(if gzip { Box::new(BufReader::with_capacity(BUFFER, inflated(file))) } else { Box::new(file) })
+}
+
+const GZIP: [u8; 2] = [0x1f, 0x8b];
+
+pub(super) fn is_compressed(path: &Path) -> Result<bool, ImportError> {
+    let mut head = [0; GZIP.len()];
+    let read = files::open(path).and_then(|mut file| file.read_exact(&mut head));
+    read.map_err(|error| ImportError::io(path, &error))?;
+    Ok(head == GZIP)
 }
 
 /// A gzip file whose errors contain the position.

@@ -3,7 +3,7 @@
 use rkprof_model::run::{RunInfo, Status};
 use rkprof_model::summary::Summary;
 use rkprof_store::dir::{self, Session};
-
+use std::collections::HashSet;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -117,6 +117,23 @@ pub fn find(named: &[PathBuf]) -> io::Result<Vec<Input>> {
         key(a).cmp(&key(b))
     });
     Ok(inputs)
+}
+
+/// Takes out what is a copy of another one: the same recording of the same process. Returns the directories of the copies.
+pub fn take_copies(inputs: &mut Vec<Input>) -> Vec<PathBuf> {
+    let mut seen = HashSet::new();
+    let mut copies = Vec::new();
+    inputs.retain(|input| {
+        let Some(info) = &input.info else { return true };
+        let Some(start) = info.process_start else { return true };
+        let key = (info.boot_id.clone(), info.pid, start, info.recording, info.started_at.clone());
+        let is_first = seen.insert(key);
+        if !is_first {
+            copies.push(input.dir.clone());
+        }
+        is_first
+    });
+    copies
 }
 
 fn collect(dir: &Path, depth: usize, runs: &mut Vec<PathBuf>) -> io::Result<()> {

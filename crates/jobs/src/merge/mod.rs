@@ -22,7 +22,7 @@ pub mod table;
 mod telemetry;
 mod trace;
 
-pub use inputs::{Input, find};
+pub use inputs::{Input, find, take_copies};
 
 use rkprof_analysis::collectives::Occurrences;
 use rkprof_formats::export::dataset;
