@@ -155,7 +155,8 @@ impl Queue {
             destroyed: AtomicBool::new(false),
             target,
         }));
-        queue.doorbell = Signal::doorbell(std::ptr::from_ref(queue) as u64);
+        let is_intercepted = matches!(queue.target, Target::Intercept { .. });
+        queue.doorbell = Signal::doorbell(std::ptr::from_ref(queue) as u64, is_intercepted);
         queue
     }
 
@@ -192,7 +193,25 @@ impl Queue {
         self.header(index).store(packet.header, Release);
     }
 
-    /// The doorbell: takes every valid packet, also those of other threads.
+    pub fn write_index(&self) -> u64 {
+        self.write.load(Acquire)
+    }
+
+    pub fn set_write_index(&self, value: u64) {
+        self.write.store(value, Release);
+    }
+
+    /// Takes a packet that is complete out of the ring; its place is as free as before it was written.
+    pub fn take_out(&self, index: u64) -> Option<Packet> {
+        (self.header(index).load(Acquire) as u8 != INVALID).then(|| {
+            // SAFETY: a valid packet is complete, and no other thread takes it.
+            let packet = unsafe { *self.slot(index) };
+            self.header(index).store(u16::from(INVALID), Release);
+            packet
+        })
+    }
+
+    /// The doorbell: takes every valid packet below the write index, also those of other threads.
     pub fn ring(&self) {
         if self.destroyed.load(Acquire) {
             violation("the doorbell of a destroyed queue was rung");
@@ -202,7 +221,8 @@ impl Queue {
         let at_once = if super::table::is_newer() { u64::from(self.size) } else { 1 };
         loop {
             let valid = |count: &u64| self.header(*next + count).load(Acquire) as u8 != INVALID;
-            let count = (0..at_once).take_while(valid).count() as u64;
+            let there = self.write.load(Acquire).saturating_sub(*next);
+            let count = (0..at_once.min(there)).take_while(valid).count() as u64;
             if count == 0 {
                 return;
             }

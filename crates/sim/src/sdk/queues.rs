@@ -9,8 +9,9 @@ use std::sync::atomic::Ordering::Relaxed;
 use super::counting::Script;
 use super::dispatch::{self, Tracked};
 use super::records::{DispatchInfo, ScratchInfo};
-use super::{attach, context, memory};
+use super::{attach, context, indices, memory};
 use crate::c::{Out, Ptr};
+use crate::fault;
 use crate::hip::stream::Stream;
 use crate::hsa::queue::{self, Packet, Queue, Writer, packets};
 use crate::hsa::{ERROR, SUCCESS, table};
@@ -54,7 +55,9 @@ static FUNCTIONS: OnceLock<[usize; 2]> = OnceLock::new();
 
 /// HSA registers its tables: the SDK replaces entries before tools get them.
 pub fn patch(tables: *mut c_void) {
-    if context::wants_queues() || attach::is_enabled() {
+    if context::wants_queues() && fault::has("indices") {
+        indices::patch(tables);
+    } else if context::wants_queues() || attach::is_enabled() {
         let _ = FUNCTIONS.set(table::intercept_functions(tables));
         table::replace_queue_create(tables, create as *const ());
     }

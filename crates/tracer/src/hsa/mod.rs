@@ -52,6 +52,7 @@ mod executables;
 mod handler;
 pub mod harvest;
 pub mod idle;
+mod indices;
 mod kernels;
 mod memory;
 pub mod observe;

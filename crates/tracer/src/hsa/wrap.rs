@@ -10,6 +10,7 @@ use super::driver;
 use super::executables;
 use super::handler;
 use super::harvest::{self, SIGNALS};
+use super::indices;
 use super::observe;
 use super::originals::Known;
 use super::queue::{self, HsaQueue, Phase};
@@ -62,6 +63,7 @@ fn replace(tables: &Tables, wanted: impl Fn(Slot) -> bool) -> Result<(), Error> 
         }
     }
     REPLACED.iter().filter(|(slot, _)| wanted(*slot)).for_each(|(slot, ours)| put(tables, *slot, *ours as usize));
+    indices::installed(tables);
     Ok(())
 }
 
@@ -99,7 +101,17 @@ fn put(tables: &Tables, slot: Slot, ours: usize) {
 
 /// Whether rkprof's own function is at this address.
 pub(super) fn is_ours(slot: Slot, address: usize) -> bool {
-    REPLACED.iter().any(|(replaced, ours)| *replaced == slot && *ours as usize == address) || calls::is_wrapper(address)
+    is_below(slot, address) || calls::is_wrapper(address) || indices::is_ours(address)
+}
+
+/// Whether rkprof's function below all other tools is at this address.
+pub(super) fn is_below(slot: Slot, address: usize) -> bool {
+    REPLACED.iter().any(|(replaced, ours)| *replaced == slot && *ours as usize == address)
+}
+
+/// rkprof's function for a slot of a write index.
+pub(super) fn below(slot: Slot) -> usize {
+    REPLACED.iter().find(|(replaced, _)| *replaced == slot).map_or(0, |(_, ours)| *ours as usize)
 }
 
 /// The replaced entries, and their replacements.
@@ -528,10 +540,13 @@ unsafe extern "C" fn get_dispatch_time(agent: u64, signal: u64, times: *mut [u64
 /// The program's own wish: kernels of an intercepted queue stay timed.
 unsafe extern "C" fn set_profiler_enabled(handle: *const HsaQueue, on: i32) -> i32 {
     type Enable = unsafe extern "C" fn(*const HsaQueue, i32) -> i32;
-    let stays = on == 0
-        && catch_panic(false, || {
-            is_draining() && queue::find(handle as usize).is_some_and(|queue| queue.phase() == Phase::Live)
-        });
+    let stays = catch_panic(false, || {
+        let Some(queue) = queue::find(handle as usize) else { return false };
+        if on != 0 && !is_observing() {
+            indices::enabled(queue, handle);
+        }
+        on == 0 && is_draining() && queue.phase() == Phase::Live
+    });
     if stays {
         return 0;
     }

@@ -1,0 +1,172 @@
+//! A tool above rkprof that keeps write indices of its own. rocprofiler-sdk does so since 1.3, also for a tool that comes when the program
+//! has long been running.
+//!
+//! Its functions stand above rkprof's for the write indices and the doorbells. A thread that reserves a packet gets the tool's index. The
+//! runtime's index follows when a doorbell rings: the tool takes the packets out of the ring, changes them and writes them again. Two things
+//! follow for an intercept queue.
+//!
+//! * The tool finds the queue of a doorbell in the doorbell's signal. That of an intercept queue is a plain signal, which names no queue. The
+//!   tool would then pass the doorbell on without the packets, the runtime would see none, and the program would wait for ever. So the signal
+//!   gets the kind and the queue that a doorbell's has ([`mark`]).
+//! * rkprof's own functions for write indices are not called, and no thread would leave a ticket. So rkprof's functions stand above the tool's,
+//!   too ([`stand_above`]).
+//!
+//! Both are done when the tool sees a queue first: it then enables times of the queue's kernels, by rkprof's function. Without such a tool
+//! a doorbell stays a plain signal, because code on a device may ring it.
+
+use super::queue::{self, HsaQueue, Queue};
+use super::table::{Slot, Tables};
+use super::wrap;
+use crate::fence::catch_panic;
+use std::cell::Cell;
+use std::ffi::c_void;
+use std::sync::atomic::{AtomicI64, AtomicPtr, AtomicU64, AtomicUsize, Ordering};
+
+/// The used part of `amd_signal_t`.
+#[repr(C)]
+struct Signal {
+    kind: AtomicI64,
+    value: u64,
+    mailbox: u64,
+    event: u64,
+    times: [u64; 2],
+    queue: AtomicU64,
+}
+
+const _: () = assert!(std::mem::offset_of!(Signal, queue) == 48);
+
+/// `AMD_SIGNAL_KIND_USER` and `AMD_SIGNAL_KIND_DOORBELL`.
+const USER: i64 = 1;
+const DOORBELL: i64 = -1;
+
+/// A slot, rkprof's function below a tool's, and the one above it.
+struct Index {
+    slot: Slot,
+    above: *const (),
+    entry: AtomicPtr<AtomicUsize>,
+    /// The tool's function.
+    tools: AtomicUsize,
+}
+
+// SAFETY: `above` is the address of a function.
+unsafe impl Sync for Index {}
+
+impl Index {
+    const fn new(slot: Slot, above: *const ()) -> Index {
+        Index { slot, above, entry: AtomicPtr::new(std::ptr::null_mut()), tools: AtomicUsize::new(0) }
+    }
+
+    fn entry(&self) -> Option<&'static AtomicUsize> {
+        // SAFETY: null, or an entry of the tables of a runtime that is in use now.
+        unsafe { self.entry.load(Ordering::Acquire).as_ref() }
+    }
+}
+
+static INDICES: [Index; 10] = [
+    Index::new(Slot::AddWriteIndexScacqScrel, add::<0> as *const ()),
+    Index::new(Slot::AddWriteIndexScacquire, add::<1> as *const ()),
+    Index::new(Slot::AddWriteIndexRelaxed, add::<2> as *const ()),
+    Index::new(Slot::AddWriteIndexScrelease, add::<3> as *const ()),
+    Index::new(Slot::CasWriteIndexScacqScrel, cas::<4> as *const ()),
+    Index::new(Slot::CasWriteIndexScacquire, cas::<5> as *const ()),
+    Index::new(Slot::CasWriteIndexRelaxed, cas::<6> as *const ()),
+    Index::new(Slot::CasWriteIndexScrelease, cas::<7> as *const ()),
+    Index::new(Slot::StoreWriteIndexRelaxed, store::<8> as *const ()),
+    Index::new(Slot::StoreWriteIndexScrelease, store::<9> as *const ()),
+];
+
+thread_local! {
+    /// Whether this thread is in one of these functions: a tool that gets the tables again may take them for the runtime's.
+    static INSIDE: Cell<bool> = const { Cell::new(false) };
+}
+
+/// rkprof's functions are in these tables.
+pub(super) fn installed(tables: &Tables) {
+    for index in &INDICES {
+        let entry = tables.entry(index.slot).map_or(std::ptr::null_mut(), |entry| std::ptr::from_ref(entry).cast_mut());
+        index.entry.store(entry, Ordering::Release);
+    }
+}
+
+/// Whether this is one of the functions above a tool's.
+pub(super) fn is_ours(address: usize) -> bool {
+    INDICES.iter().any(|index| index.above as usize == address)
+}
+
+/// Somebody enables the times of a queue that rkprof intercepts.
+pub(super) fn enabled(queue: &'static Queue, hsa: *const HsaQueue) {
+    let is_above =
+        |index: &Index| index.entry().is_some_and(|entry| !wrap::is_below(index.slot, entry.load(Ordering::Acquire)));
+    if INDICES.iter().any(is_above) {
+        queue.passed_over();
+        // SAFETY: the queue exists, as somebody uses it.
+        unsafe { mark(&*hsa) };
+        stand_above();
+    }
+}
+
+/// Makes the doorbell of an intercept queue look like one. The runtime itself never looks: it knows its signals by their addresses.
+fn mark(hsa: &HsaQueue) {
+    // SAFETY: a queue's doorbell is the address of its `amd_signal_t`, in memory of the host.
+    let Some(signal) = (unsafe { (hsa.doorbell as *const Signal).as_ref() }) else { return };
+    if signal.kind.load(Ordering::Acquire) == USER {
+        signal.queue.store(std::ptr::from_ref(hsa) as u64, Ordering::Relaxed);
+        signal.kind.store(DOORBELL, Ordering::Release);
+    }
+}
+
+/// Puts rkprof's functions above those of the tool.
+fn stand_above() {
+    for index in &INDICES {
+        let Some(entry) = index.entry() else { continue };
+        let now = entry.load(Ordering::Acquire);
+        if now != index.above as usize && !wrap::is_below(index.slot, now) {
+            index.tools.store(now, Ordering::Release);
+            let _ = entry.compare_exchange(now, index.above as usize, Ordering::AcqRel, Ordering::Relaxed);
+        }
+    }
+}
+
+/// Calls the tool's function of an index, and notes what the thread has reserved: `reserved` gets the result.
+#[inline]
+fn through<R: Copy>(at: usize, call: impl FnOnce(usize) -> R, reserved: impl FnOnce(R)) -> R {
+    let index = &INDICES[at];
+    if INSIDE.try_with(|inside| inside.replace(true)).unwrap_or(true) {
+        return call(wrap::below(index.slot));
+    }
+    let result = call(index.tools.load(Ordering::Acquire));
+    INSIDE.set(false);
+    reserved(result);
+    result
+}
+
+fn reserved(handle: *const c_void, first: u64, count: u64) {
+    catch_panic((), || queue::find(handle as usize).into_iter().for_each(|queue| queue.reserve_once(first, count)));
+}
+
+unsafe extern "C" fn add<const AT: usize>(queue: *const c_void, count: u64) -> u64 {
+    type Add = unsafe extern "C" fn(*const c_void, u64) -> u64;
+    // SAFETY: a function of this type; the arguments are the caller's.
+    let call = |function: usize| unsafe { std::mem::transmute::<usize, Add>(function)(queue, count) };
+    through(AT, call, |first| reserved(queue, first, count))
+}
+
+unsafe extern "C" fn cas<const AT: usize>(queue: *const c_void, expected: u64, value: u64) -> u64 {
+    type Cas = unsafe extern "C" fn(*const c_void, u64, u64) -> u64;
+    // SAFETY: a function of this type; the arguments are the caller's.
+    let call = |function: usize| unsafe { std::mem::transmute::<usize, Cas>(function)(queue, expected, value) };
+    through(AT, call, |found| {
+        if found == expected {
+            reserved(queue, expected, value.saturating_sub(expected));
+        }
+    })
+}
+
+/// Only a queue's single producer stores its index: what was shown before is the last value.
+unsafe extern "C" fn store<const AT: usize>(queue: *const c_void, value: u64) {
+    type Store = unsafe extern "C" fn(*const c_void, u64);
+    // SAFETY: a function of this type; the arguments are the caller's.
+    let call = |function: usize| unsafe { std::mem::transmute::<usize, Store>(function)(queue, value) };
+    let before = queue::find(queue as usize).map_or(value, Queue::shown);
+    through(AT, call, |()| reserved(queue, before, value.saturating_sub(before)));
+}
