@@ -115,13 +115,18 @@ pub struct Queue {
     pub size: u32,
     reserved: u32,
     pub id: u64,
+    /// As in `amd_queue_t`, which begins so.
+    capabilities: [u64; 2],
     write: AtomicU64,
+    between: [u64; 8],
     read: AtomicU64,
     next: Mutex<u64>,
     profiled: AtomicBool,
     destroyed: AtomicBool,
     target: Target,
 }
+
+const _: () = assert!(std::mem::offset_of!(Queue, write) == 56 && std::mem::offset_of!(Queue, read) == 128);
 
 // SAFETY: the thread that reserved a packet writes it; it is read after its header has become valid.
 unsafe impl Send for Queue {}
@@ -148,7 +153,9 @@ impl Queue {
             size,
             reserved: 0,
             id,
+            capabilities: [0; 2],
             write: AtomicU64::new(0),
+            between: [0; 8],
             read: AtomicU64::new(0),
             next: Mutex::new(0),
             profiled: AtomicBool::new(false),

@@ -115,6 +115,24 @@ fn mark(hsa: &HsaQueue) {
     }
 }
 
+/// The queue whose doorbell this signal is, if rkprof knows it.
+pub(super) fn queue_of(signal: u64) -> Option<&'static Queue> {
+    // SAFETY: a signal's handle is the address of its `amd_signal_t`, in memory of the host.
+    let signal = unsafe { (signal as *const Signal).as_ref() }?;
+    let queue = (signal.kind.load(Ordering::Acquire) == DOORBELL).then(|| signal.queue.load(Ordering::Acquire))?;
+    queue::find(queue as usize)
+}
+
+/// The runtime's own write index of a queue, whatever a tool shows: `amd_queue_t::write_dispatch_id`.
+///
+/// # Safety
+/// The queue exists.
+pub(super) unsafe fn of_runtime(queue: usize) -> u64 {
+    const PLACE: usize = 56;
+    // SAFETY: this function's contract. Other threads write it, hence an atomic.
+    unsafe { &*((queue + PLACE) as *const AtomicU64) }.load(Ordering::Acquire)
+}
+
 /// Puts rkprof's functions above those of the tool.
 fn stand_above() {
     for index in &INDICES {

@@ -69,6 +69,8 @@ pub struct Queue {
     is_passed_over: AtomicBool,
     /// Whether `far` has been used.
     is_far: AtomicBool,
+    /// End of the packets of [`Queue::all_went`].
+    gone: AtomicU64,
     /// Packets that launched nothing.
     empty: Pages<AtomicBool>,
     packets: u32,
@@ -113,6 +115,7 @@ impl Queue {
             has_tickets: AtomicBool::new(false),
             is_passed_over: AtomicBool::new(false),
             is_far: AtomicBool::new(false),
+            gone: AtomicU64::new(0),
             // SAFETY: zeros are false.
             empty: unsafe { Pages::new(2 * packets as usize) }?,
             packets,
@@ -173,6 +176,11 @@ impl Queue {
         let (base, size) = self.ring();
         // SAFETY: the index is within the ring. A packet that is not complete yet has an invalid header.
         unsafe { base.add((index & (size - 1)) as usize).read_volatile() }
+    }
+
+    /// The object of a kernel, in a packet that may have lost its header; of another packet it is any number.
+    pub fn object_at(&self, index: u64) -> u64 {
+        self.at(index).kernel_object
     }
 
     /// The kernel that the program's packet launches, if it is complete and launches one.
@@ -299,6 +307,14 @@ impl Queue {
         }
     }
 
+    /// All packets below `end` have gone to the device, and the SDK has asked for their kernels: the others launch nothing. Each packet is
+    /// looked at once, by one thread.
+    pub fn all_went(&self, end: u64) {
+        let from = self.gone.fetch_max(end, Ordering::Relaxed);
+        let first = from.max(end.saturating_sub(2 * u64::from(self.packets)));
+        (first..end).for_each(|index| self.launches_nothing(index));
+    }
+
     /// Bytes in memory that are not on the heap.
     fn resident(&self) -> usize {
         self.lane.resident() + self.near.resident() + self.far.resident() + self.empty.resident()
@@ -421,6 +437,7 @@ pub(super) fn add(queue: &'static Queue, hsa: &HsaQueue, agent: u64, agent_index
     unsafe { queue.near.clear() };
     queue.has_tickets.store(false, Ordering::Relaxed);
     queue.is_passed_over.store(false, Ordering::Relaxed);
+    queue.gone.store(0, Ordering::Relaxed);
     if queue.is_far.swap(false, Ordering::Relaxed) {
         // SAFETY: as above.
         unsafe { queue.far.clear() };

@@ -376,7 +376,7 @@ fn give_back_cooperative() {
 }
 
 /// Gets the packets of a queue made by the SDK before the SDK does. If the SDK does not intercept the queue, the runtime
-/// refuses this, and its packets are not recorded.
+/// refuses this: then its doorbells are looked at.
 ///
 /// # Safety
 /// `hsa` is a queue that no other thread knows yet.
@@ -391,8 +391,7 @@ unsafe fn look_on(hsa: *const HsaQueue) {
         let own = cooperative::own::<Register>(Slot::QueueInterceptRegister);
         let register = own.unwrap_or_else(|| FUNCTIONS.get::<Register>(Slot::QueueInterceptRegister));
         if register(hsa, observe::handler as *const c_void, data) != 0 {
-            queue.change(Phase::Live, Phase::Drained);
-            queue::remove(queue);
+            observe::is_plain();
         }
     }
 }
