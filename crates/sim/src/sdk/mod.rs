@@ -23,7 +23,6 @@ pub mod driver;
 pub mod external;
 pub mod host_functions;
 pub mod hsa;
-mod indices;
 pub mod intercept;
 pub mod kind;
 pub mod memory;

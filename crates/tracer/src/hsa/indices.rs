@@ -14,12 +14,10 @@
 //! Both are done when the tool sees a queue first: it then enables times of the queue's kernels, by rkprof's function. Without such a tool
 //! a doorbell stays a plain signal, because code on a device may ring it.
 
-use super::queue::{self, HsaQueue, Queue};
 use super::table::{Slot, Tables};
-use super::wrap;
-use crate::fence::catch_panic;
 use std::cell::Cell;
 use std::ffi::c_void;
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicI64, AtomicPtr, AtomicU64, AtomicUsize, Ordering};
 
 /// The used part of `amd_signal_t`.
@@ -39,7 +37,20 @@ const _: () = assert!(std::mem::offset_of!(Signal, queue) == 48);
 const USER: i64 = 1;
 const DOORBELL: i64 = -1;
 
-/// A slot, rkprof's function below a tool's, and the one above it.
+/// What else rkprof does with its queues.
+#[derive(Clone, Copy)]
+pub(super) struct Queues {
+    /// The calling thread has reserved packets of a queue: the first, and their number.
+    pub reserved: fn(*const c_void, u64, u64),
+    /// End of the packets that the runtime has shown.
+    pub shown: fn(*const c_void) -> u64,
+    /// rkprof's function for a slot below all other tools.
+    pub below: fn(Slot) -> usize,
+}
+
+static QUEUES: OnceLock<Queues> = OnceLock::new();
+
+/// A slot, and rkprof's function above a tool's.
 struct Index {
     slot: Slot,
     above: *const (),
@@ -54,6 +65,11 @@ unsafe impl Sync for Index {}
 impl Index {
     const fn new(slot: Slot, above: *const ()) -> Index {
         Index { slot, above, entry: AtomicPtr::new(std::ptr::null_mut()), tools: AtomicUsize::new(0) }
+    }
+
+    /// rkprof's function below the tool's.
+    fn below(&self) -> usize {
+        QUEUES.get().map_or(0, |queues| (queues.below)(self.slot))
     }
 
     fn entry(&self) -> Option<&'static AtomicUsize> {
@@ -81,7 +97,8 @@ thread_local! {
 }
 
 /// rkprof's functions are in these tables.
-pub(super) fn installed(tables: &Tables) {
+pub(super) fn installed(tables: &Tables, queues: Queues) {
+    let _ = QUEUES.set(queues);
     for index in &INDICES {
         let entry = tables.entry(index.slot).map_or(std::ptr::null_mut(), |entry| std::ptr::from_ref(entry).cast_mut());
         index.entry.store(entry, Ordering::Release);
@@ -93,34 +110,32 @@ pub(super) fn is_ours(address: usize) -> bool {
     INDICES.iter().any(|index| index.above as usize == address)
 }
 
-/// Somebody enables the times of a queue that rkprof intercepts.
-pub(super) fn enabled(queue: &'static Queue, hsa: *const HsaQueue) {
-    let is_above =
-        |index: &Index| index.entry().is_some_and(|entry| !wrap::is_below(index.slot, entry.load(Ordering::Acquire)));
-    if INDICES.iter().any(is_above) {
-        queue.passed_over();
-        // SAFETY: the queue exists, as somebody uses it.
-        unsafe { mark(&*hsa) };
+/// Somebody enables the times of a queue with this doorbell, which rkprof intercepts. Returns whether a tool stands above.
+pub(super) fn enabled(queue: usize, doorbell: u64) -> bool {
+    let is_above = |index: &Index| index.entry().is_some_and(|entry| entry.load(Ordering::Acquire) != index.below());
+    let is_any = INDICES.iter().any(is_above);
+    if is_any {
+        mark(queue, doorbell);
         stand_above();
     }
+    is_any
 }
 
 /// Makes the doorbell of an intercept queue look like one. The runtime itself never looks: it knows its signals by their addresses.
-fn mark(hsa: &HsaQueue) {
+fn mark(queue: usize, doorbell: u64) {
     // SAFETY: a queue's doorbell is the address of its `amd_signal_t`, in memory of the host.
-    let Some(signal) = (unsafe { (hsa.doorbell as *const Signal).as_ref() }) else { return };
+    let Some(signal) = (unsafe { (doorbell as *const Signal).as_ref() }) else { return };
     if signal.kind.load(Ordering::Acquire) == USER {
-        signal.queue.store(std::ptr::from_ref(hsa) as u64, Ordering::Relaxed);
+        signal.queue.store(queue as u64, Ordering::Relaxed);
         signal.kind.store(DOORBELL, Ordering::Release);
     }
 }
 
-/// The queue whose doorbell this signal is, if rkprof knows it.
-pub(super) fn queue_of(signal: u64) -> Option<&'static Queue> {
+/// The queue whose doorbell this signal is.
+pub(super) fn queue_of(signal: u64) -> Option<usize> {
     // SAFETY: a signal's handle is the address of its `amd_signal_t`, in memory of the host.
     let signal = unsafe { (signal as *const Signal).as_ref() }?;
-    let queue = (signal.kind.load(Ordering::Acquire) == DOORBELL).then(|| signal.queue.load(Ordering::Acquire))?;
-    queue::find(queue as usize)
+    (signal.kind.load(Ordering::Acquire) == DOORBELL).then(|| signal.queue.load(Ordering::Acquire) as usize)
 }
 
 /// The runtime's own write index of a queue, whatever a tool shows: `amd_queue_t::write_dispatch_id`.
@@ -138,7 +153,7 @@ fn stand_above() {
     for index in &INDICES {
         let Some(entry) = index.entry() else { continue };
         let now = entry.load(Ordering::Acquire);
-        if now != index.above as usize && !wrap::is_below(index.slot, now) {
+        if now != index.above as usize && now != index.below() {
             index.tools.store(now, Ordering::Release);
             let _ = entry.compare_exchange(now, index.above as usize, Ordering::AcqRel, Ordering::Relaxed);
         }
@@ -150,7 +165,7 @@ fn stand_above() {
 fn through<R: Copy>(at: usize, call: impl FnOnce(usize) -> R, reserved: impl FnOnce(R)) -> R {
     let index = &INDICES[at];
     if INSIDE.try_with(|inside| inside.replace(true)).unwrap_or(true) {
-        return call(wrap::below(index.slot));
+        return call(index.below());
     }
     let result = call(index.tools.load(Ordering::Acquire));
     INSIDE.set(false);
@@ -159,7 +174,9 @@ fn through<R: Copy>(at: usize, call: impl FnOnce(usize) -> R, reserved: impl FnO
 }
 
 fn reserved(handle: *const c_void, first: u64, count: u64) {
-    catch_panic((), || queue::find(handle as usize).into_iter().for_each(|queue| queue.reserve_once(first, count)));
+    if let Some(queues) = QUEUES.get() {
+        (queues.reserved)(handle, first, count);
+    }
 }
 
 unsafe extern "C" fn add<const AT: usize>(queue: *const c_void, count: u64) -> u64 {
@@ -185,6 +202,6 @@ unsafe extern "C" fn store<const AT: usize>(queue: *const c_void, value: u64) {
     type Store = unsafe extern "C" fn(*const c_void, u64);
     // SAFETY: a function of this type; the arguments are the caller's.
     let call = |function: usize| unsafe { std::mem::transmute::<usize, Store>(function)(queue, value) };
-    let before = queue::find(queue as usize).map_or(value, Queue::shown);
+    let before = QUEUES.get().map_or(value, |queues| (queues.shown)(queue));
     through(AT, call, |()| reserved(queue, before, value.saturating_sub(before)));
 }

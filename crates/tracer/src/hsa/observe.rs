@@ -11,7 +11,7 @@
 
 use super::handler::{Packets, Writer};
 use super::packet::Packet;
-use super::queue::Queue;
+use super::queue::{self, Queue};
 use super::{FUNCTIONS, KERNELS, Slot, indices};
 use crate::fence::catch_panic;
 use crate::thread;
@@ -60,7 +60,8 @@ pub(super) const DOORBELLS: [(Slot, *const ()); 4] = [
 
 unsafe extern "C" fn ring<const SLOT: usize>(signal: u64, value: i64) {
     type Store = unsafe extern "C" fn(u64, i64);
-    let queue = PLAIN.load(Ordering::Relaxed).then(|| catch_panic(None, || indices::queue_of(signal))).flatten();
+    let queue =
+        PLAIN.load(Ordering::Relaxed).then(|| catch_panic(None, || queue::find(indices::queue_of(signal)?))).flatten();
     let outer =
         queue.and_then(|queue| RINGING.try_with(|ringing| ringing.replace(Some(Ringing { queue, next: None }))).ok());
     // SAFETY: the entry of this slot has this type; the arguments are the caller's.

@@ -63,7 +63,7 @@ fn replace(tables: &Tables, wanted: impl Fn(Slot) -> bool) -> Result<(), Error> 
         }
     }
     REPLACED.iter().filter(|(slot, _)| wanted(*slot)).for_each(|(slot, ours)| put(tables, *slot, *ours as usize));
-    indices::installed(tables);
+    indices::installed(tables, QUEUES);
     Ok(())
 }
 
@@ -101,18 +101,18 @@ fn put(tables: &Tables, slot: Slot, ours: usize) {
 
 /// Whether rkprof's own function is at this address.
 pub(super) fn is_ours(slot: Slot, address: usize) -> bool {
-    is_below(slot, address) || calls::is_wrapper(address) || indices::is_ours(address)
+    let is_replaced = REPLACED.iter().any(|(replaced, ours)| *replaced == slot && *ours as usize == address);
+    is_replaced || calls::is_wrapper(address) || indices::is_ours(address)
 }
 
-/// Whether rkprof's function below all other tools is at this address.
-pub(super) fn is_below(slot: Slot, address: usize) -> bool {
-    REPLACED.iter().any(|(replaced, ours)| *replaced == slot && *ours as usize == address)
-}
-
-/// rkprof's function for a slot of a write index.
-pub(super) fn below(slot: Slot) -> usize {
-    REPLACED.iter().find(|(replaced, _)| *replaced == slot).map_or(0, |(_, ours)| *ours as usize)
-}
+/// Below a tool with write indices of its own.
+const QUEUES: indices::Queues = indices::Queues {
+    reserved: |handle, first, count| {
+        catch_panic((), || queue::find(handle as usize).into_iter().for_each(|queue| queue.reserve_once(first, count)));
+    },
+    shown: |handle| catch_panic(None, || queue::find(handle as usize).map(queue::Queue::shown)).unwrap_or(u64::MAX),
+    below: |slot| REPLACED.iter().find(|(replaced, _)| *replaced == slot).map_or(0, |(_, ours)| *ours as usize),
+};
 
 /// The replaced entries, and their replacements.
 const REPLACED: [(Slot, *const ()); 18] = [
@@ -542,7 +542,11 @@ unsafe extern "C" fn set_profiler_enabled(handle: *const HsaQueue, on: i32) -> i
     let stays = catch_panic(false, || {
         let Some(queue) = queue::find(handle as usize) else { return false };
         if on != 0 && !is_observing() {
-            indices::enabled(queue, handle);
+            // SAFETY: the queue exists, as somebody uses it.
+            let doorbell = unsafe { (*handle).doorbell };
+            if indices::enabled(handle as usize, doorbell) {
+                queue.passed_over();
+            }
         }
         on == 0 && is_draining() && queue.phase() == Phase::Live
     });
