@@ -94,8 +94,8 @@ unsafe extern "C" fn handler(first: *const Packet, count: u64, index: u64, data:
 }
 
 /// Write indices of the SDK's own, as SDK 1.3 and later have them where dispatches are traced: no queue is intercepted. A thread that
-/// reserves a packet gets the SDK's index. When it rings the doorbell, the SDK takes the packets out of the ring, announces their kernels,
-/// writes them again, and only then tells the runtime's index. It finds a doorbell's queue in the doorbell's signal, and knows a queue from
+/// reserves a packet gets the SDK's index. When it rings the doorbell, the SDK takes the packets out of the ring, announces their kernels
+/// and writes them again. Only then it tells the runtime's index. It finds a doorbell's queue in the doorbell's signal. It knows a queue from
 /// the first use of its index on, also one that was made before.
 mod indices {
     use std::collections::HashMap;

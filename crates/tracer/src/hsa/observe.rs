@@ -5,9 +5,9 @@
 //! path. rkprof's handler gets each packet before the SDK's: ROCR calls the handler that was registered last first, on the
 //! same thread. It changes nothing; it only tracks the SDK's current packet.
 //!
-//! SDK 1.3 and later intercepts no queue where it only traces: it keeps write indices of its own, and passes packets on when a doorbell
-//! rings ([`super::indices`]). So rkprof's functions stand above its doorbells. The SDK passes on what begins at the runtime's write index,
-//! one thread at a time, and asks for the kernels in their order.
+//! SDK 1.3 and later intercepts no queue where it only traces. It keeps write indices of its own ([`super::indices`]), and passes packets on
+//! when a doorbell rings. So rkprof's functions stand above its doorbells. The SDK passes on what begins at the runtime's write index, one
+//! thread at a time. It asks for the kernels in their order.
 
 use super::handler::{Packets, Writer};
 use super::packet::Packet;
