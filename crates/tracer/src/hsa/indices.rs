@@ -44,6 +44,8 @@ pub(super) struct Queues {
     pub reserved: fn(*const c_void, u64, u64),
     /// End of the packets that the runtime has shown.
     pub shown: fn(*const c_void) -> u64,
+    /// Whether a function in the place of a slot is rkprof's.
+    pub is_ours: fn(Slot, usize) -> bool,
     /// rkprof's function for a slot below all other tools.
     pub below: fn(Slot) -> usize,
 }
@@ -70,6 +72,10 @@ impl Index {
     /// rkprof's function below the tool's.
     fn below(&self) -> usize {
         QUEUES.get().map_or(0, |queues| (queues.below)(self.slot))
+    }
+
+    fn is_tools(&self, address: usize) -> bool {
+        QUEUES.get().is_some_and(|queues| !(queues.is_ours)(self.slot, address))
     }
 
     fn entry(&self) -> Option<&'static AtomicUsize> {
@@ -112,7 +118,10 @@ pub(super) fn is_ours(address: usize) -> bool {
 
 /// Somebody enables the times of a queue with this doorbell, which rkprof intercepts. Returns whether a tool stands above.
 pub(super) fn enabled(queue: usize, doorbell: u64) -> bool {
-    let is_above = |index: &Index| index.entry().is_some_and(|entry| entry.load(Ordering::Acquire) != index.below());
+    let is_above = |index: &Index| {
+        let now = index.entry().map(|entry| entry.load(Ordering::Acquire));
+        now.is_some_and(|now| now == index.above as usize || index.is_tools(now))
+    };
     let is_any = INDICES.iter().any(is_above);
     if is_any {
         mark(queue, doorbell);
@@ -153,7 +162,7 @@ fn stand_above() {
     for index in &INDICES {
         let Some(entry) = index.entry() else { continue };
         let now = entry.load(Ordering::Acquire);
-        if now != index.above as usize && now != index.below() {
+        if index.is_tools(now) {
             index.tools.store(now, Ordering::Release);
             let _ = entry.compare_exchange(now, index.above as usize, Ordering::AcqRel, Ordering::Relaxed);
         }

@@ -111,6 +111,7 @@ const QUEUES: indices::Queues = indices::Queues {
         catch_panic((), || queue::find(handle as usize).into_iter().for_each(|queue| queue.reserve_once(first, count)));
     },
     shown: |handle| catch_panic(None, || queue::find(handle as usize).map(queue::Queue::shown)).unwrap_or(u64::MAX),
+    is_ours,
     below: |slot| REPLACED.iter().find(|(replaced, _)| *replaced == slot).map_or(0, |(_, ours)| *ours as usize),
 };
 
