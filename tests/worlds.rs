@@ -53,11 +53,22 @@ const DIRECT: World = World { door: "direct", environment: &[OWN], ..ALONE };
 /// What rocprofv3 --kernel-trace --memory-copy-trace --hip-trace asks for.
 const RECORDS: &str = "b:KERNEL_DISPATCH,b:MEMORY_COPY,c:HIP_RUNTIME_API,lossless";
 
-const WORLDS: [World; 25] = [
+const WORLDS: [World; 29] = [
     World { name: "SDK 0.5", environment: &[("RKSIM_SDK", "0.5")], ..ALONE },
     World { name: "SDK 1.0", environment: &[("RKSIM_SDK", "1.0")], ..ALONE },
     World { name: "SDK 1.1", environment: &[("RKSIM_SDK", "1.1")], ..ALONE },
     World { name: "SDK 1.3", environment: &[("RKSIM_SDK", "1.3")], ..ALONE },
+    World {
+        name: "SDK with write indices",
+        environment: &[("RKPROF_DISPATCH", "sdk"), ("RKSIM_FAULT", "indices")],
+        ..ALONE
+    },
+    // A thread that rings late passes packets of others on.
+    World {
+        name: "SDK with write indices, threads that ring late",
+        environment: &[("RKPROF_DISPATCH", "sdk"), ("RKSIM_FAULT", "indices,late-doorbell=300")],
+        ..ALONE
+    },
     World { name: "the SDK's service", environment: &[("RKPROF_DISPATCH", "sdk")], ..ALONE },
     World { name: "own doors", ..DIRECT },
     World { name: "own doors, SDK 1.1", environment: &[OWN, ("RKSIM_SDK", "1.1")], ..DIRECT },
@@ -107,6 +118,21 @@ const WORLDS: [World; 25] = [
         other: Other::Preloaded,
         asks: RECORDS,
         environment: &[OWN, ("RKPROF_DOOR", "direct"), ("RKSIM_HSA", "newer")],
+        ..DIRECT
+    },
+    // The SDK keeps write indices of its own above rkprof, as it does since 1.3.
+    World {
+        name: "a recording tool with write indices above own doors",
+        other: Other::Preloaded,
+        asks: RECORDS,
+        environment: &[OWN, ("RKPROF_DOOR", "direct"), ("RKSIM_FAULT", "indices")],
+        ..DIRECT
+    },
+    World {
+        name: "a recording tool with write indices above own doors, a newer HSA",
+        other: Other::Preloaded,
+        asks: RECORDS,
+        environment: &[OWN, ("RKPROF_DOOR", "direct"), ("RKSIM_FAULT", "indices"), ("RKSIM_HSA", "newer")],
         ..DIRECT
     },
     World { name: "a dormant tool, preloaded", other: Other::Preloaded, asks: "decline", ..ALONE },

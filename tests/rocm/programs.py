@@ -99,6 +99,7 @@ def programs(out):
         Program("hip-python", ["gfx942"], ["python3", str(HERE / "bindings.py")], wheel="hip-python>=7.2,<8"),
         Program("many", ["gfx942"], [str(out / "many")], reasons={"bytes": NO_SIZE}, gate=True),
         Program("many, below a tool", ["gfx942"], [str(out / "many")], {"LD_PRELOAD": str(out / "above.so")}, {"bytes": NO_SIZE}, gate=True),
+        Program("many, below a tool with write indices", ["gfx942"], [str(out / "many")], {"LD_PRELOAD": str(out / "indices.so")}, {"bytes": NO_SIZE}, gate=True),
         Program("large graph", ["gfx90a"], [str(out / "large_graph")], gate=True),
         Program("queues", ["gfx942"], [str(out / "queues")], gate=True),
         Program("queues, all closed", ["gfx942"], [str(out / "queues"), "close"], reasons={"kernels": CLOSED, "verdict": CLOSED}, gate=True),
@@ -363,7 +364,8 @@ def prepare(lab):
     hip = [("many", "many.c", "-lamdhip64", "-lpthread"), ("large_graph", "large_graph.c", "-lamdhip64"),
            ("queues", "queues.c", "-lhsa-runtime64", "-lpthread"), ("signals", "signals.c", "-lhsa-runtime64"),
            ("collectives", "collectives.c", "-lamdhip64", "-l:librccl.so.1")]
-    for name, source, *options in [*hip, ("above.so", "above.cpp", "-fPIC", "-shared")]:
+    tools = [(f"{name}.so", f"{name}.cpp", "-fPIC", "-shared") for name in ("above", "indices")]
+    for name, source, *options in [*hip, *tools]:
         command = ["g++" if source.endswith("pp") else "cc", "-O1", "-Wall", "-Werror", "-o", str(lab.out / name), str(HERE / source), *options]
         made = lab.run(Program("cc", ["gfx942"], command), lab.out / f"cc-{name}", command, {})
         if made.code:

@@ -29,6 +29,7 @@
 //! | `put-back=N` | after so many launches HIP's table has HIP's own functions again, as when an SDK removes its own |
 //! | `late-tool=MS` | a tool that comes late: the tables have the runtimes' functions so long before tools get them again |
 //! | `past` | the SDK makes the queues that it intercepts by functions of its own, not by those in the tables |
+//! | `indices` | the SDK intercepts no queue, but keeps write indices of its own, as real ones do since 1.3 |
 //! | `ranks=N` | the program starts N copies of itself with the environment of Open MPI, and waits |
 //! | `worker-first` | the first HIP call is made on a worker thread |
 
@@ -95,6 +96,7 @@ const KNOWN: &[&str] = &[
     "second-sdk",
     "put-back",
     "past",
+    "indices",
     "ranks",
     "worker-first",
 ];

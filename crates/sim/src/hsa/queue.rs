@@ -115,13 +115,18 @@ pub struct Queue {
     pub size: u32,
     reserved: u32,
     pub id: u64,
+    /// As in `amd_queue_t`, which begins so.
+    capabilities: [u64; 2],
     write: AtomicU64,
+    between: [u64; 8],
     read: AtomicU64,
     next: Mutex<u64>,
     profiled: AtomicBool,
     destroyed: AtomicBool,
     target: Target,
 }
+
+const _: () = assert!(std::mem::offset_of!(Queue, write) == 56 && std::mem::offset_of!(Queue, read) == 128);
 
 // SAFETY: the thread that reserved a packet writes it; it is read after its header has become valid.
 unsafe impl Send for Queue {}
@@ -148,14 +153,17 @@ impl Queue {
             size,
             reserved: 0,
             id,
+            capabilities: [0; 2],
             write: AtomicU64::new(0),
+            between: [0; 8],
             read: AtomicU64::new(0),
             next: Mutex::new(0),
             profiled: AtomicBool::new(false),
             destroyed: AtomicBool::new(false),
             target,
         }));
-        queue.doorbell = Signal::doorbell(std::ptr::from_ref(queue) as u64);
+        let is_intercepted = matches!(queue.target, Target::Intercept { .. });
+        queue.doorbell = Signal::doorbell(std::ptr::from_ref(queue) as u64, is_intercepted);
         queue
     }
 
@@ -192,7 +200,25 @@ impl Queue {
         self.header(index).store(packet.header, Release);
     }
 
-    /// The doorbell: takes every valid packet, also those of other threads.
+    pub fn write_index(&self) -> u64 {
+        self.write.load(Acquire)
+    }
+
+    pub fn set_write_index(&self, value: u64) {
+        self.write.store(value, Release);
+    }
+
+    /// Takes a packet that is complete out of the ring; its place is as free as before it was written.
+    pub fn take_out(&self, index: u64) -> Option<Packet> {
+        (self.header(index).load(Acquire) as u8 != INVALID).then(|| {
+            // SAFETY: a valid packet is complete, and no other thread takes it.
+            let packet = unsafe { *self.slot(index) };
+            self.header(index).store(u16::from(INVALID), Release);
+            packet
+        })
+    }
+
+    /// The doorbell: takes every valid packet below the write index, also those of other threads.
     pub fn ring(&self) {
         if self.destroyed.load(Acquire) {
             violation("the doorbell of a destroyed queue was rung");
@@ -202,7 +228,8 @@ impl Queue {
         let at_once = if super::table::is_newer() { u64::from(self.size) } else { 1 };
         loop {
             let valid = |count: &u64| self.header(*next + count).load(Acquire) as u8 != INVALID;
-            let count = (0..at_once).take_while(valid).count() as u64;
+            let there = self.write.load(Acquire).saturating_sub(*next);
+            let count = (0..at_once.min(there)).take_while(valid).count() as u64;
             if count == 0 {
                 return;
             }

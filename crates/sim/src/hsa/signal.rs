@@ -24,12 +24,14 @@ pub struct Signal {
     reserved: u64,
     /// Behind `amd_signal_t`, as in ROCR: start and end of the last copy.
     copied: [AtomicU64; 2],
+    /// The queue whose doorbell it is, as the runtime knows it; 0 for none.
+    rings: AtomicU64,
 }
 
 const _: () = assert!(std::mem::offset_of!(Signal, copied) == 64 && std::mem::offset_of!(Signal, end) == 40);
 
 impl Signal {
-    fn make(kind: i64, value: i64, queue: u64) -> u64 {
+    fn make(kind: i64, value: i64, queue: u64, rings: u64) -> u64 {
         let signal = Signal {
             kind: AtomicI64::new(kind),
             value: AtomicI64::new(value),
@@ -40,13 +42,20 @@ impl Signal {
             queue: AtomicU64::new(queue),
             reserved: 0,
             copied: [const { AtomicU64::new(0) }; 2],
+            rings: AtomicU64::new(rings),
         };
         // Never freed, so that a use after the destruction is detected instead of crashing.
         std::ptr::from_ref(Box::leak(Box::new(signal))) as u64
     }
 
-    pub fn doorbell(queue: u64) -> u64 {
-        Signal::make(DOORBELL, 0, queue)
+    /// That of an intercept queue is a plain signal for others, as in ROCR.
+    pub fn doorbell(queue: u64, is_intercepted: bool) -> u64 {
+        if is_intercepted { Signal::make(USER, 0, 0, queue) } else { Signal::make(DOORBELL, 0, queue, queue) }
+    }
+
+    /// The queue that a doorbell names.
+    pub fn queue_of_doorbell(&self) -> Option<u64> {
+        (self.kind.load(Acquire) == DOORBELL).then(|| self.queue.load(Acquire))
     }
 
     /// `None` for 0, which means no signal.
@@ -92,7 +101,7 @@ pub extern "C" fn subtract(handle: u64, value: i64) {
 }
 
 pub extern "C" fn create(initial: i64, _consumers: u32, _list: *const u64, signal: Out<u64>) -> i32 {
-    signal.set(Signal::make(USER, initial, 0));
+    signal.set(Signal::make(USER, initial, 0, 0));
     SUCCESS
 }
 
@@ -118,6 +127,7 @@ pub extern "C" fn destroy(handle: u64) -> i32 {
 pub fn destroy_doorbell(handle: u64) {
     if let Some(signal) = Signal::from_handle(handle) {
         signal.kind.store(INVALID, Release);
+        signal.rings.store(0, Release);
     }
 }
 
@@ -127,12 +137,10 @@ pub extern "C" fn load(handle: u64) -> i64 {
 
 pub extern "C" fn store(handle: u64, value: i64) {
     let Some(signal) = Signal::from_handle(handle) else { return };
-    if signal.kind.load(Acquire) != DOORBELL {
-        signal.value.store(value, Release);
-        return;
+    match Queue::from_handle(signal.rings.load(Acquire)) {
+        Some(queue) => queue.ring(),
+        None => signal.value.store(value, Release),
     }
-    // SAFETY: the queue exists as long as its doorbell may ring: until it is destroyed, and it is never freed.
-    unsafe { &*(signal.queue.load(Relaxed) as *const Queue) }.ring();
 }
 
 /// `hsa_amd_profiling_dispatch_time_t`: system-domain ticks, here ns.

@@ -208,12 +208,16 @@ pub fn fresh() -> *mut c_void {
 
 /// Replaces `hsa_queue_create`.
 pub fn replace_queue_create(table: *mut c_void, function: *const ()) {
+    replace_core(table, 7, function);
+}
+
+/// Replaces a function of the core table.
+pub fn replace_core(table: *mut c_void, entry: usize, function: *const ()) {
     const CORE: usize = 2;
-    const ENTRY: usize = 7;
     // SAFETY: the table is the simulator's, and lives forever.
     unsafe {
         let core = *table.cast::<*const AtomicUsize>().add(CORE);
-        (*core.add(ENTRY + HEAD)).store(function as usize, Release);
+        (*core.add(entry + HEAD)).store(function as usize, Release);
     }
 }
 
@@ -248,7 +252,7 @@ pub fn table() -> *mut c_void {
     *TABLE.get_or_init(|| fresh() as usize) as *mut c_void
 }
 
-fn entry(table: *mut c_void, word: usize, number: usize) -> usize {
+pub fn entry(table: *mut c_void, word: usize, number: usize) -> usize {
     // SAFETY: the table is the simulator's, and lives forever; a tool may replace entries at any time.
     unsafe {
         let part = *table.cast::<*const AtomicUsize>().add(word);

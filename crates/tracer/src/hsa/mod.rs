@@ -52,6 +52,7 @@ mod executables;
 mod handler;
 pub mod harvest;
 pub mod idle;
+mod indices;
 mod kernels;
 mod memory;
 pub mod observe;
@@ -308,6 +309,8 @@ pub unsafe fn observe(table: *mut c_void, quiet: bool) -> Result<(), Error> {
     // SAFETY: this function's contract.
     let tables = unsafe { Tables::check(table) }?;
     wrap::install_observers(&tables, quiet)?;
+    // Where the runtime lacks one, the kernels of a queue without interception count as those of the thread that passes them on.
+    let _ = wrap::install_optional(&tables, &observe::DOORBELLS, &[]);
     OBSERVING.store(true, Ordering::Release);
     Ok(())
 }

@@ -65,8 +65,12 @@ pub struct Queue {
     far: Pages<Ticket>,
     /// Whether threads reserve its packets with functions that rkprof replaces: each that does so while recording is on leaves a ticket.
     has_tickets: AtomicBool,
+    /// Whether a tool above keeps the write index: a packet may come without a ticket ([`super::indices`]).
+    is_passed_over: AtomicBool,
     /// Whether `far` has been used.
     is_far: AtomicBool,
+    /// End of the packets of [`Queue::all_went`].
+    gone: AtomicU64,
     /// Packets that launched nothing.
     empty: Pages<AtomicBool>,
     packets: u32,
@@ -109,7 +113,9 @@ impl Queue {
             // SAFETY: as above.
             far: unsafe { Pages::new(2 * packets as usize) }?,
             has_tickets: AtomicBool::new(false),
+            is_passed_over: AtomicBool::new(false),
             is_far: AtomicBool::new(false),
+            gone: AtomicU64::new(0),
             // SAFETY: zeros are false.
             empty: unsafe { Pages::new(2 * packets as usize) }?,
             packets,
@@ -170,6 +176,11 @@ impl Queue {
         let (base, size) = self.ring();
         // SAFETY: the index is within the ring. A packet that is not complete yet has an invalid header.
         unsafe { base.add((index & (size - 1)) as usize).read_volatile() }
+    }
+
+    /// The object of a kernel, in a packet that may have lost its header; of another packet it is any number.
+    pub fn object_at(&self, index: u64) -> u64 {
+        self.at(index).kernel_object
     }
 
     /// The kernel that the program's packet launches, if it is complete and launches one.
@@ -241,6 +252,25 @@ impl Queue {
         }
     }
 
+    /// As [`Queue::reserve`], for the packets for which this thread has not done it.
+    pub fn reserve_once(&'static self, first: u64, count: u64) {
+        let end = first.saturating_add(count);
+        let is_new = |index: &u64| self.ticket(*index).is_none_or(|ticket| ticket.tid() != thread::tid());
+        if let Some(first) = (first..end).find(is_new) {
+            self.reserve(first, end - first);
+        }
+    }
+
+    /// A tool above keeps the write index from now on.
+    pub fn passed_over(&self) {
+        self.is_passed_over.store(true, Ordering::Relaxed);
+    }
+
+    /// The index of the first packet that the handler was not shown.
+    pub fn shown(&self) -> u64 {
+        self.room.shown()
+    }
+
     /// Whether the runtime, which has been shown what is before `next`, waits for a packet below `first` of another thread.
     fn another_is_late(&self, next: u64, first: u64) -> bool {
         next < first && self.ticket(next).is_none_or(|ticket| ticket.tid() != thread::tid())
@@ -266,7 +296,7 @@ impl Queue {
     /// Whether a packet without a ticket was reserved while recording was off: its kernel was launched then.
     #[inline]
     pub fn has_tickets(&self) -> bool {
-        self.has_tickets.load(Ordering::Relaxed)
+        self.has_tickets.load(Ordering::Relaxed) && !self.is_passed_over.load(Ordering::Relaxed)
     }
 
     /// The packet launches no kernel.
@@ -275,6 +305,14 @@ impl Queue {
             self.empty[self.place(index)].store(true, Ordering::Release);
             ticket.free();
         }
+    }
+
+    /// All packets below `end` have gone to the device, and the SDK has asked for their kernels: the others launch nothing. Each packet is
+    /// looked at once, by one thread.
+    pub fn all_went(&self, end: u64) {
+        let from = self.gone.fetch_max(end, Ordering::Relaxed);
+        let first = from.max(end.saturating_sub(2 * u64::from(self.packets)));
+        (first..end).for_each(|index| self.launches_nothing(index));
     }
 
     /// Bytes in memory that are not on the heap.
@@ -402,6 +440,8 @@ pub(super) fn add(queue: &'static Queue, hsa: &HsaQueue, agent: u64, agent_index
     // SAFETY: no other thread knows the queue, and tickets are atomics; so below.
     unsafe { queue.near.clear() };
     queue.has_tickets.store(false, Ordering::Relaxed);
+    queue.is_passed_over.store(false, Ordering::Relaxed);
+    queue.gone.store(0, Ordering::Relaxed);
     if queue.is_far.swap(false, Ordering::Relaxed) {
         // SAFETY: as above.
         unsafe { queue.far.clear() };

@@ -97,6 +97,11 @@ impl Room {
         has.saturating_add(packets) <= i64::from(self.packets) - SPARE
     }
 
+    /// End of the packets that the runtime has shown.
+    pub(super) fn shown(&self) -> u64 {
+        self.shown.load(Ordering::Acquire)
+    }
+
     /// Whether packets up to `end` may be more than the device's queue takes. Each may become two.
     #[inline]
     pub(super) fn is_full(&self, end: u64) -> bool {

@@ -10,6 +10,7 @@ use super::driver;
 use super::executables;
 use super::handler;
 use super::harvest::{self, SIGNALS};
+use super::indices;
 use super::observe;
 use super::originals::Known;
 use super::queue::{self, HsaQueue, Phase};
@@ -62,6 +63,7 @@ fn replace(tables: &Tables, wanted: impl Fn(Slot) -> bool) -> Result<(), Error> 
         }
     }
     REPLACED.iter().filter(|(slot, _)| wanted(*slot)).for_each(|(slot, ours)| put(tables, *slot, *ours as usize));
+    indices::installed(tables, QUEUES);
     Ok(())
 }
 
@@ -99,8 +101,19 @@ fn put(tables: &Tables, slot: Slot, ours: usize) {
 
 /// Whether rkprof's own function is at this address.
 pub(super) fn is_ours(slot: Slot, address: usize) -> bool {
-    REPLACED.iter().any(|(replaced, ours)| *replaced == slot && *ours as usize == address) || calls::is_wrapper(address)
+    let is_replaced = REPLACED.iter().any(|(replaced, ours)| *replaced == slot && *ours as usize == address);
+    is_replaced || calls::is_wrapper(address) || indices::is_ours(address)
 }
+
+/// Below a tool with write indices of its own.
+const QUEUES: indices::Queues = indices::Queues {
+    reserved: |handle, first, count| {
+        catch_panic((), || queue::find(handle as usize).into_iter().for_each(|queue| queue.reserve_once(first, count)));
+    },
+    shown: |handle| catch_panic(None, || queue::find(handle as usize).map(queue::Queue::shown)).unwrap_or(u64::MAX),
+    is_ours,
+    below: |slot| REPLACED.iter().find(|(replaced, _)| *replaced == slot).map_or(0, |(_, ours)| *ours as usize),
+};
 
 /// The replaced entries, and their replacements.
 const REPLACED: [(Slot, *const ()); 18] = [
@@ -364,7 +377,7 @@ fn give_back_cooperative() {
 }
 
 /// Gets the packets of a queue made by the SDK before the SDK does. If the SDK does not intercept the queue, the runtime
-/// refuses this, and its packets are not recorded.
+/// refuses this: then its doorbells are looked at.
 ///
 /// # Safety
 /// `hsa` is a queue that no other thread knows yet.
@@ -379,8 +392,7 @@ unsafe fn look_on(hsa: *const HsaQueue) {
         let own = cooperative::own::<Register>(Slot::QueueInterceptRegister);
         let register = own.unwrap_or_else(|| FUNCTIONS.get::<Register>(Slot::QueueInterceptRegister));
         if register(hsa, observe::handler as *const c_void, data) != 0 {
-            queue.change(Phase::Live, Phase::Drained);
-            queue::remove(queue);
+            observe::is_plain();
         }
     }
 }
@@ -528,10 +540,17 @@ unsafe extern "C" fn get_dispatch_time(agent: u64, signal: u64, times: *mut [u64
 /// The program's own wish: kernels of an intercepted queue stay timed.
 unsafe extern "C" fn set_profiler_enabled(handle: *const HsaQueue, on: i32) -> i32 {
     type Enable = unsafe extern "C" fn(*const HsaQueue, i32) -> i32;
-    let stays = on == 0
-        && catch_panic(false, || {
-            is_draining() && queue::find(handle as usize).is_some_and(|queue| queue.phase() == Phase::Live)
-        });
+    let stays = catch_panic(false, || {
+        let Some(queue) = queue::find(handle as usize) else { return false };
+        if on != 0 && !is_observing() {
+            // SAFETY: the queue exists, as somebody uses it.
+            let doorbell = unsafe { (*handle).doorbell };
+            if indices::enabled(handle as usize, doorbell) {
+                queue.passed_over();
+            }
+        }
+        on == 0 && is_draining() && queue.phase() == Phase::Live
+    });
     if stays {
         return 0;
     }
