@@ -372,7 +372,7 @@ impl Facts {
         let slower = devices.straggler_slower_pct.filter(|pct| *pct >= 2.0);
         let slower = slower.map_or(String::new(), |pct| format!(": {}", longer_kernels(pct)));
         let more = devices.straggler_more_work.as_ref().filter(|more| 2 * more.more_ns >= late);
-        self.straggler(straggler, if more.is_some() { devices.even_ns } else { straggler }, whole);
+        self.straggler(straggler, if more.is_some() { devices.even_ns } else { devices.straggler_saves_ns }, whole);
         self.number("straggler_more_work", f64::from(u8::from(more.is_some())));
         let slower = more.map_or(slower, |more| format!(": {}", more_of_one(more, time)));
         let by_host = slower.is_empty().then(|| late_host(health)).flatten();
