@@ -3,6 +3,7 @@
 mod between_devices;
 mod idle;
 mod one_device;
+mod replayed;
 mod waits;
 mod words;
 
