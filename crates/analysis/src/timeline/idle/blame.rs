@@ -11,7 +11,7 @@ use super::slices::{IdleSlice, IdleSlices};
 use crate::timeline::copy_kernels::is_copy;
 use crate::timeline::cover::{Cursor, Piece};
 use crate::timeline::steps::Step;
-use crate::timeline::{CopyRow, Dispatch, RangeRow, Role, Timeline};
+use crate::timeline::{CopyRow, Dispatch, Role, Timeline};
 use rkprof_model::event::{CopyDirection, Ns};
 use rkprof_stats::Tally;
 use rustc_hash::FxHashMap;
@@ -301,9 +301,9 @@ impl<'a> Blamer<'a> {
                 }
                 (None, Some(launch)) => {
                     let role = function.map(|f| timeline.functions[f as usize].role);
-                    // A range with earlier launches in it is a step, not what the host did here.
-                    let own_range = |range: &RangeRow| range.end <= launch && range.start >= raw.after;
-                    let own_range = helps.is_some() || range_row.is_some_and(own_range);
+                    let own_range = helps.is_some() || range_row.is_some_and(|range| range.end <= launch);
+                    // A range with earlier launches in it is a step: in it the host may wait for another device.
+                    let is_step = helps.is_none() && range_row.is_some_and(|range| range.start < raw.after);
                     let long = launch - at > LONG_CODE;
                     // A copy that found the device idle had nothing to wait for: all of its call is the copy's.
                     let copied = call.map(|call| &timeline.calls[call as usize]).filter(|call| call.start >= raw.start);
@@ -332,7 +332,7 @@ impl<'a> Blamer<'a> {
                         (None, ..) if of_range == Says::Meeting && other.is_some() => {
                             Blame { cause: Cause::Device, function, range, owner: None }
                         }
-                        (None, ..) if met.is_some_and(|met| at < met) && !own_range => {
+                        (None, ..) if met.is_some_and(|met| at < met) && (!own_range || is_step) => {
                             Blame { cause: Cause::Device, function, range, owner: None }
                         }
                         (None, ..) if by_allocation.is_some() && !own_range && !long => {
