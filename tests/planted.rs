@@ -44,5 +44,7 @@ mod simulated;
 mod sixth;
 #[path = "planted/steps.rs"]
 mod steps;
+#[path = "planted/two_causes.rs"]
+mod two_causes;
 #[path = "planted/verdicts.rs"]
 mod verdicts;

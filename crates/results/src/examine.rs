@@ -7,6 +7,7 @@ use crate::paths::profile::Profile;
 use rkprof_analysis::advice::{self, Facts, Finding};
 use rkprof_analysis::collectives::ClockBase;
 use rkprof_analysis::energy::Energy;
+use rkprof_analysis::replay::savings;
 use rkprof_analysis::timeline::Timeline;
 use rkprof_analysis::timeline::across::{self, Across};
 use rkprof_analysis::timeline::health::{Health, Options};
@@ -251,9 +252,10 @@ fn job(run: &Run, request: &Request) -> Option<Job> {
     let members = members.filter_map(|(process, timeline)| {
         let rank = process.rank.map_or(format!("process {}", process.pid), |rank| format!("rank {rank}"));
         let label = if several { format!("{} {rank}", process.host) } else { rank };
-        let health = Health::examine(&timeline, &request.options)
+        let mut health = Health::examine(&timeline, &request.options)
             .or_else(|_| Health::examine(&timeline, &Options::default()))
             .ok()?;
+        health.replayed = savings::replay(&timeline, &health);
         Some(Rank { label, command: process.command, health, timeline })
     });
     let mut members: Vec<Rank> = members.collect();
@@ -292,6 +294,7 @@ fn trace(process: &mut Process, request: &Request, wrong: &mut Option<String>) -
         false => match Health::examine(&timeline, &request.options) {
             Ok(mut health) => {
                 health.notes.extend(notes);
+                health.replayed = savings::replay(&timeline, &health);
                 let energy = energy::measure_energy(process, &timeline, health.steps.as_ref());
                 Ok((health, request.tables.then_some(timeline), energy))
             }
@@ -341,7 +344,7 @@ fn findings(run: &Run, traces: &[Traced], job: Option<&Job>, across: Option<&Acr
         let findings = advice::findings(&facts, &show).map_err(|error| error.to_string())?;
         found.extend(findings.into_iter().map(|finding| Found { line: None, process: label.clone(), finding }));
     }
-    found.sort_by_key(|found| std::cmp::Reverse(found.finding.saves_ns.unwrap_or(u64::MAX)));
+    found.sort_by_key(|found| std::cmp::Reverse(found.finding.order));
     Ok(found)
 }
 

@@ -37,7 +37,7 @@ pub struct Rule {
     pub places: Places,
     pub line: LineBy,
     pub try_this: &'static str,
-    /// Its place among the others where it saves nothing of its own: as if it saved this.
+    /// Its place among the others: as if it saved this. It is a finding even where it saves nothing of its own.
     pub orders: Option<Expr>,
     /// What `rkprof what-if` replays the run with, to see what mending this would give.
     pub change: Option<&'static str>,
@@ -69,6 +69,9 @@ pub struct Finding {
     /// A change in the words of `rkprof what-if`.
     #[serde(skip)]
     pub change: Option<&'static str>,
+    /// Its place among the others, largest first; a warning has the largest.
+    #[serde(skip)]
+    pub order: u64,
 }
 
 /// The built-in rules.
@@ -175,8 +178,11 @@ fn apply(rules: Vec<Rule>, facts: &Facts, show: &dyn Fn(&str, f64) -> String) ->
         if saves.is_some_and(|ns| ns < 1.0) {
             return None;
         }
+        let orders = rule.orders.as_ref().map(|orders| orders.value(&lookup).unwrap_or(0.0).max(0.0));
+        let order = orders.or(saves).map_or(u64::MAX, |ns| ns as u64);
         Some(Finding {
             id: rule.id,
+            order,
             title: fill(rule.title, &lookup, show),
             saves_ns: saves.map(|ns| ns as u64),
             saves_pct: saves.zip(whole).map(|(ns, whole)| 100.0 * ns / whole),
@@ -193,14 +199,10 @@ fn apply(rules: Vec<Rule>, facts: &Facts, show: &dyn Fn(&str, f64) -> String) ->
                 .filter(|_| rule.change_when.as_ref().is_none_or(|when| when.judge(&lookup).holds == Some(true))),
         })
     };
-    let order = |rule: &Rule, finding: &Finding| {
-        let orders = rule.orders.as_ref().map(|orders| orders.value(&lookup).unwrap_or(0.0).max(0.0) as u64);
-        finding.saves_ns.or(orders).unwrap_or(u64::MAX)
-    };
-    let found = |rule: Rule| judge(&rule).map(|finding| (order(&rule, &finding), (rule.role, finding)));
+    let found = |rule: Rule| judge(&rule).map(|finding| (rule.role, finding));
     let mut findings: Vec<_> = rules.into_iter().filter_map(found).collect();
-    findings.sort_by_key(|(order, _)| std::cmp::Reverse(*order));
-    without_explained(findings.into_iter().map(|(_, finding)| finding).collect())
+    findings.sort_by_key(|(_, finding)| std::cmp::Reverse(finding.order));
+    without_explained(findings)
 }
 
 /// Leaves out a symptom where other findings explain half of it.

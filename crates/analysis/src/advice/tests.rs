@@ -31,8 +31,12 @@ fn rules_are_read_and_use_names_that_exist() {
     let mut known = Facts::of_run(&Summary::default(), &BTreeMap::new());
     known.add(&health, &show);
     // An empty run does not have all facts; their names are literals in the sources.
-    let source =
-        concat!(include_str!("facts/mod.rs"), include_str!("facts/idle.rs"), include_str!("facts/between_devices.rs"));
+    let source = concat!(
+        include_str!("facts/mod.rs"),
+        include_str!("facts/idle.rs"),
+        include_str!("facts/replayed.rs"),
+        include_str!("facts/between_devices.rs")
+    );
     let is_known = |name: &str| known.numbers.contains_key(name) || source.contains(&format!("\"{name}\""));
     for rule in &rules {
         let saves = rule.saves.iter().flat_map(Expr::names);

@@ -14,8 +14,8 @@ mod waits;
 pub use occurrences::Occurrences;
 use occurrences::Series;
 use rkprof_model::event::Ns;
-pub(crate) use waits::late_ns;
 pub use waits::{RankWaits, Wait, Waits, waits};
+pub(crate) use waits::{late_ns, saved_ns};
 
 /// Whether times of different ranks can be compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

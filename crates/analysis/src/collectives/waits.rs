@@ -61,6 +61,21 @@ pub(crate) fn late_ns(meetings: &[Meeting<'_>], ranks: usize, straggler: Option<
     }
 }
 
+/// What the job would save without its straggler: then the next rank to come is the last one. At most what `late_ns` says.
+pub(crate) fn saved_ns(meetings: &[Meeting<'_>], ranks: usize, straggler: usize) -> u64 {
+    let late = late_ns(meetings, ranks, Some(straggler));
+    if meetings.iter().any(|meeting| meeting.ranks.len() < ranks) {
+        return late;
+    }
+    let next = |waited: &Waited| {
+        let mut times = waited.times.clone();
+        times.sort_unstable();
+        times.get(1).map_or(0, |second| second - waited.shortest)
+    };
+    let its_own = meetings.iter().filter_map(Meeting::waited).filter(|waited| waited.last == Some(straggler));
+    its_own.map(|waited| next(&waited)).sum::<u64>().min(late)
+}
+
 /// Adds up which rank waited for which, among `ranks` ranks.
 pub fn waits(meetings: &[Meeting<'_>], ranks: usize) -> Waits {
     let mut all = Waits { ranks: vec![RankWaits::default(); ranks], ..Waits::default() };

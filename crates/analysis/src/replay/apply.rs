@@ -190,7 +190,7 @@ impl Model {
     }
 
     /// Copies between host and device move to a stream for each direction.
-    fn overlap(&mut self) -> Result<Vec<String>, Error> {
+    pub(super) fn overlap(&mut self) -> Result<Vec<String>, Error> {
         let last_launch = self.ops.iter().rposition(|op| op.role == Role::Launch || op.role == Role::Graph);
         let moves = |model: &Model, id: Id| {
             let work = &model.works[id];

@@ -17,6 +17,7 @@ mod model;
 mod no_sync;
 mod outcome;
 mod recording;
+pub mod savings;
 mod waits;
 
 pub use changes::Change;

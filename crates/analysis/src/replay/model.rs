@@ -1,8 +1,9 @@
 //! The model of a run: calls in threads, work in lanes, and what each of them waits for.
 
-use super::recording::{Call, Recording};
+use super::recording::Recording;
 use super::waits;
 use crate::timeline::Role;
+use crate::timeline::every_call::EveryCall;
 use crate::timeline::gaps::TYPICAL_GAP;
 use rkprof_model::event::{CopyDirection, Ns};
 use rkprof_names::is_communication;
@@ -371,7 +372,7 @@ impl Model {
 
 /// The calls, with those that only a launch tells of.
 fn ops(recording: &Recording) -> Vec<Op> {
-    let op = |call: &Call| Op {
+    let op = |call: &EveryCall| Op {
         start: call.start,
         end: call.end,
         tid: call.tid,

@@ -54,7 +54,7 @@ impl Model {
     }
 
     /// What these waits keep in order: the first work of each other lane that a thread launches afterwards, and what was waited for.
-    fn orders(&self, waits: &[Id]) -> Vec<(Id, Id)> {
+    pub(super) fn orders(&self, waits: &[Id]) -> Vec<(Id, Id)> {
         let waits: FxHashSet<Id> = waits.iter().copied().collect();
         let mut launched: FxHashMap<Id, Vec<Id>> = FxHashMap::default();
         for (id, work) in self.works.iter().enumerate() {

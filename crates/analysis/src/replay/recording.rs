@@ -1,29 +1,17 @@
 //! What a replay needs of a run: every call, beside the tables of the timeline.
 
 use crate::timeline::build::{POLLED_AGAIN, POLLS};
+use crate::timeline::every_call::EveryCall as Call;
 use crate::timeline::{Builder, FunctionRow, Role, Timeline};
-use rkprof_model::event::{ApiCall, Event, Function, Ns, Registry};
+use rkprof_model::event::{Event, Ns, Registry};
 use rustc_hash::FxHashMap;
 use std::cmp::Reverse;
-
-/// A call of the API. Calls inside another call aren't kept.
-#[derive(Clone, Copy, Debug)]
-pub struct Call {
-    pub start: Ns,
-    pub end: Ns,
-    pub tid: u32,
-    /// Index in [`Recording::functions`].
-    pub function: u32,
-    pub stream: Option<u32>,
-    /// What it copies.
-    pub bytes: Option<u64>,
-}
 
 /// The tables of one process.
 #[derive(Debug, Default)]
 pub struct Recording {
     pub timeline: Timeline,
-    /// In the order of their begin.
+    /// In the order of their begin. Calls inside another call aren't kept.
     pub calls: Vec<Call>,
     pub functions: Vec<FunctionRow>,
     /// Whether it has all calls and kernels of the run.
@@ -34,37 +22,36 @@ pub struct Recording {
 pub(super) const MOST: usize = 8_000_000;
 
 /// Takes events in any order.
-#[derive(Default)]
 pub struct Recorder {
     builder: Builder,
-    calls: Vec<Call>,
-    functions: Vec<FunctionRow>,
-    known: FxHashMap<Function, u32>,
+}
+
+impl Default for Recorder {
+    fn default() -> Recorder {
+        Recorder { builder: Builder::with_every_call(MOST) }
+    }
 }
 
 impl Recorder {
     pub fn event(&mut self, event: &Event<'_>, registry: &Registry) {
         self.builder.event(event, registry);
-        if let Event::Api(call) = event
-            && call.start <= call.end
-            && self.calls.len() <= MOST
-        {
-            let function = *self.known.entry(call.function).or_insert_with(|| {
-                let name = registry.function_name(call.function).into_owned();
-                self.functions.push(FunctionRow { role: Role::from_function(&name), name });
-                self.functions.len() as u32 - 1
-            });
-            let ApiCall { start, end, tid, stream, bytes, .. } = *call;
-            self.calls.push(Call { start, end, tid, function, stream, bytes });
-        }
     }
 
-    pub fn finish(mut self) -> Recording {
-        let is_complete = self.calls.len() <= MOST;
+    pub fn finish(self) -> Recording {
+        Recording::from_timeline(self.builder.finish())
+    }
+}
+
+impl Recording {
+    /// Takes the calls out of the timeline.
+    pub(super) fn from_timeline(mut timeline: Timeline) -> Recording {
+        let calls = timeline.every_call.take();
+        let is_whole = calls.is_some() && timeline.cut.is_none();
+        let (mut calls, mut functions) = (calls.unwrap_or_default(), timeline.functions.clone());
         // Of calls with the same begin the longest comes first: it is the outer one.
-        self.calls.sort_by_key(|call| (call.start, Reverse(call.end)));
+        calls.sort_by_key(|call| (call.start, Reverse(call.end)));
         let mut open: FxHashMap<u32, Ns> = FxHashMap::default();
-        self.calls.retain(|call| {
+        calls.retain(|call| {
             let until = open.entry(call.tid).or_default();
             let outer = call.start >= *until;
             if outer {
@@ -72,10 +59,8 @@ impl Recorder {
             }
             outer
         });
-        join_questions(&mut self.calls, &mut self.functions);
-        let timeline = self.builder.finish();
-        let is_whole = is_complete && timeline.cut.is_none();
-        Recording { timeline, calls: self.calls, functions: self.functions, is_whole }
+        join_questions(&mut calls, &mut functions);
+        Recording { timeline, calls, functions, is_whole }
     }
 }
 

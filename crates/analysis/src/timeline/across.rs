@@ -52,6 +52,8 @@ pub struct Straggler {
     pub slower_pct: Option<f64>,
     /// The kernel that makes it late, since it has more of it than the others.
     pub more_work: Option<MoreWork>,
+    /// What the job saves if it comes with the next one.
+    pub saves_ns: Ns,
     /// How much longer its device waits for its host than the others' devices do, on average.
     pub host_ns: Ns,
 }
@@ -141,7 +143,9 @@ pub fn across(ranks: &mut [(String, &mut Health)], clocks: ClockBase) -> Option<
     let bare = sum(|arrivals| arrivals.exposed_ns) / sum(|arrivals| arrivals.communication_ns).max(1.0);
     let others = |at: usize| (0..count).filter(move |other| *other != at);
     let host = |at: usize| taking[at].1.idle.iter().map(|idle| idle.host_ns).sum::<Ns>();
+    let bare = if stages.is_some() { 0.0 } else { bare.min(1.0) };
     let straggler = waits.straggler.map(|at| Straggler {
+        saves_ns: (collectives::saved_ns(&matched.meetings, count, at) as f64 * bare) as Ns,
         rank: taking[at].0.clone(),
         slower_pct: slower(arrivals[at], &others(at).map(|other| arrivals[other]).collect::<Vec<_>>()),
         more_work: more(arrivals[at], &others(at).map(|other| arrivals[other]).collect::<Vec<_>>()),
@@ -154,7 +158,6 @@ pub fn across(ranks: &mut [(String, &mut Health)], clocks: ClockBase) -> Option<
         let exposed = &mut health.devices.exposed_communication_ns;
         *exposed = exposed.saturating_sub(waits.waited_ns + stage);
     }
-    let bare = if stages.is_some() { 0.0 } else { bare.min(1.0) };
     let [late_ns, even_ns] = [late, even].map(|ns| (ns as f64 * bare) as Ns);
     Some(Across { collectives: waits.collectives, late_ns, even_ns, straggler, bubble_ns, slow: None, span_ns })
 }

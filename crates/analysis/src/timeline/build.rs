@@ -1,6 +1,7 @@
 //! Makes the tables in one pass over events, in bounded memory: frequent events are stored compactly, and events that explain
 //! nothing are dropped.
 
+use super::every_call::EveryCalls;
 use super::lost::Launched;
 use super::memory::MemoryRow;
 use super::own_calls;
@@ -79,6 +80,12 @@ impl Builder {
         Builder { takes_counted, ..Builder::default() }
     }
 
+    /// Keeps every call of a run with up to this many.
+    pub fn with_every_call(most: usize) -> Builder {
+        let timeline = Timeline { every_call: EveryCalls::up_to(most), ..Timeline::default() };
+        Builder { timeline, ..Builder::default() }
+    }
+
     /// Adds an event; `registry` must know its names.
     #[inline]
     pub fn event(&mut self, event: &Event<'_>, registry: &Registry) {
@@ -144,6 +151,7 @@ impl Builder {
             more.host_functions.iter().map(|one| HostFunction { function: functions[one.function as usize], ..*one });
         table.host_functions.extend(host_functions);
         table.memory.join(more.memory);
+        table.every_call.join(more.every_call, &functions);
         let class = |dispatch: &Dispatch| classes[dispatch.class as usize];
         let dispatches = more.dispatches.iter().map(|d| Dispatch { class: class(d), ..*d });
         let copies = more.copies.iter().map(|copy| CopyRow { function: function(copy.function), ..*copy });
@@ -282,6 +290,7 @@ impl Builder {
         let Some(ns) = call.end.checked_sub(call.start) else { return };
         let function = self.function(call.function, registry);
         let role = self.timeline.functions[function as usize].role;
+        self.timeline.every_call.add(call, function);
         self.poll(function, call);
         self.launch(function, call);
         if role == Role::HostFunction && self.timeline.host_functions.len() < MAX_CALLS {

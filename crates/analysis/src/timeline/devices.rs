@@ -44,6 +44,9 @@ pub struct Devices {
     pub even_ns: Ns,
     /// The device that the others waited for, if it is mostly the same.
     pub straggler: Option<String>,
+    /// What is saved if it comes with the next one.
+    #[serde(skip)]
+    pub straggler_saves_ns: Ns,
     /// How often it alone came last.
     #[serde(skip)]
     pub straggler_times: u64,
@@ -154,6 +157,8 @@ fn communication(
         found.late_ns = (late as f64 * bare.min(1.0)) as Ns;
         found.even_ns = (collectives::late_ns(&matched.meetings, ranks.len(), None) as f64 * bare.min(1.0)) as Ns;
         if let Some(straggler) = waits.straggler {
+            let saved = collectives::saved_ns(&matched.meetings, ranks.len(), straggler);
+            found.straggler_saves_ns = (saved as f64 * bare.min(1.0)) as Ns;
             found.straggler = Some(timeline.device(agents[straggler]));
             found.straggler_times = waits.ranks[straggler].last;
             found.straggler_slower_pct = slow_device::slower(timeline, agents, agents[straggler]).map(|(pct, _)| pct);

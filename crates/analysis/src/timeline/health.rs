@@ -13,6 +13,7 @@ use super::idle::{self, Cause, Idle};
 use super::idle_report;
 use super::in_time::{self, InTime};
 use super::memory;
+use super::replayed::Replayed;
 use super::slivers::{self, Slivers};
 use super::steps::{self, Mark, Query, Steps};
 use super::sync::{self, Sync};
@@ -60,6 +61,9 @@ pub struct Health {
     /// How long the host waited for devices.
     #[serde(skip)]
     pub host_waits_ns: Option<Ns>,
+    /// What changes would save; `None` where the run wasn't replayed.
+    #[serde(skip)]
+    pub replayed: Option<Replayed>,
     /// Copies and fills that ran as kernels.
     #[serde(skip)]
     pub copy_kernels: CopyKernels,
@@ -152,6 +156,7 @@ impl Health {
             slivers,
             copies,
             host_waits_ns,
+            replayed: None,
             copy_kernels: copy_kernels::copy_kernels(timeline, &agents),
             wait_kernels: copy_kernels::wait_kernels(timeline, &agents),
             sets_pools: timeline.functions.iter().any(|row| row.name.starts_with("hipMemPoolSetAttribute")),

@@ -17,6 +17,7 @@ pub mod copies;
 pub mod copy_kernels;
 mod cover;
 pub mod devices;
+pub mod every_call;
 pub mod feeding;
 pub mod gaps;
 pub mod graphs;
@@ -35,6 +36,7 @@ pub mod memory;
 pub mod more_work;
 mod own_calls;
 mod pipeline;
+pub mod replayed;
 mod roles;
 pub mod slivers;
 pub mod slow_device;
@@ -232,6 +234,8 @@ pub struct Timeline {
     pub lost: Vec<(u32, Ns, Ns)>,
     /// What the launching threads were found to do.
     pub host: host::Samples,
+    /// Every call, unless there are many.
+    pub every_call: every_call::EveryCalls,
 }
 
 impl Timeline {

@@ -35,6 +35,16 @@ pub struct SyncFunction {
     pub avoidable_ns: Ns,
 }
 
+/// Fewer waits for a whole device are no finding of their own.
+const FEWEST: u64 = 10;
+
+impl Sync {
+    /// Whether many waits for the whole device could be for one stream.
+    pub(crate) fn has_needless_device_waits(&self) -> bool {
+        self.device_wide_one_stream >= FEWEST
+    }
+}
+
 pub fn sync(timeline: &Timeline) -> Sync {
     let mut sync = Sync::default();
     let Some(first) = timeline.dispatches.first().map(|first| first.start) else { return sync };

@@ -15,10 +15,12 @@ mod on_hip;
 mod sixth;
 mod tenth;
 mod third;
+mod two_causes;
 mod unseen;
 
 use machine::{MS, Played, Program};
 use rkprof_analysis::advice::{Facts, Finding, findings};
+use rkprof_analysis::replay::savings;
 use rkprof_analysis::timeline::health::{Health, Options};
 use rkprof_model::event::Ns;
 use std::collections::BTreeMap;
@@ -52,13 +54,11 @@ pub(crate) enum Saving {
 /// Share from which a finding counts, percent.
 const COUNTS: f64 = 2.0;
 
-fn examine(case: &Case) -> Result<(), String> {
-    let run: Played = (case.make)(false).play();
-    let window = run.window();
-    let twin = (case.make)(true).play().window();
-    let run = (case.seen)(run);
+/// What the report finds.
+fn found(run: &Played) -> Result<(Health, Vec<Finding>), String> {
     let timeline = run.timeline();
-    let health = Health::examine(&timeline, &Options::default()).map_err(|error| error.to_string())?;
+    let mut health = Health::examine(&timeline, &Options::default()).map_err(|error| error.to_string())?;
+    health.replayed = savings::replay(&timeline, &health);
     let show = |name: &str, value: f64| match name {
         name if name.ends_with("_ns") => format!("{:.3}ms", value / 1e6),
         name if name.ends_with("_pct") => format!("{value:.1}%"),
@@ -67,6 +67,15 @@ fn examine(case: &Case) -> Result<(), String> {
     let mut facts = Facts::default();
     facts.add(&health, &show);
     let found = findings(&facts, &show).map_err(|error| error.to_string())?;
+    Ok((health, found))
+}
+
+fn examine(case: &Case) -> Result<(), String> {
+    let run: Played = (case.make)(false).play();
+    let window = run.window();
+    let twin = (case.make)(true).play().window();
+    let run = (case.seen)(run);
+    let (health, found) = found(&run)?;
     let list = || {
         let one = |f: &Finding| {
             format!("{} {}", f.id, f.saves_ns.map_or("-".into(), |ns| format!("{:.2}ms", ns as f64 / 1e6)))

@@ -10,6 +10,7 @@ use crate::timeline::health::{Amount, Health, IdleReport, SiteReport};
 use crate::timeline::host::HostRow;
 use crate::timeline::idle::{ByCause, Cause, Group, is_meeting};
 use crate::timeline::slow_device::SlowDevice;
+use crate::timeline::sync::Sync;
 use crate::timeline::uneven::Uneven;
 
 /// Of fewer times it needs no saying which hold most of the time.
@@ -176,6 +177,9 @@ impl Facts {
         // The way of the launch after such a copy is its part too.
         let pageable = sum(&|idle| idle.parts.pageable_ns + idle.parts.pageable_late_ns).min(copies);
         let pageable = if health.copies.waited >= 3 { pageable } else { 0 };
+        // Where kernels wait for the copy all the same, an earlier return gains nothing.
+        let at_once = health.replayed.and_then(|replayed| replayed.pageable_ns);
+        let pageable = at_once.map_or(pageable, |ns| pageable.min(ns * health.idle.len() as u64));
         let of_link = self.slow_link(health);
         let exposed = (copies - pageable).saturating_sub(of_link.host_copies);
         self.share("copies_exposed_ns", "copies_exposed_pct", exposed, spans);
@@ -185,10 +189,11 @@ impl Facts {
         self.share("copies_between_ns", "copies_between_pct", between, spans);
         let waits = with_late(Cause::Sync);
         let device_wide = sum(&|idle| idle.parts.device_wide_ns + idle.parts.device_wide_late_ns).min(waits);
-        let many = health.sync.as_ref().is_some_and(|sync| sync.device_wide_one_stream >= 10);
+        let many = health.sync.as_ref().is_some_and(Sync::has_needless_device_waits);
         let device_wide = if many { device_wide } else { 0 };
         self.share("sync_avoidable_ns", "sync_avoidable_pct", waits - device_wide, spans);
         self.share("device_sync_ns", "device_sync_pct", device_wide, spans);
+        self.replayed(health, spans);
         // Preparation occurs once; its time does not belong to the loop.
         let loop_spans = spans - health.first_use_ns as f64;
         self.number("loop_spans_ns", loop_spans / self.devices());
@@ -372,7 +377,7 @@ impl Facts {
         let slower = devices.straggler_slower_pct.filter(|pct| *pct >= 2.0);
         let slower = slower.map_or(String::new(), |pct| format!(": {}", longer_kernels(pct)));
         let more = devices.straggler_more_work.as_ref().filter(|more| 2 * more.more_ns >= late);
-        self.straggler(straggler, if more.is_some() { devices.even_ns } else { straggler }, whole);
+        self.straggler(straggler, if more.is_some() { devices.even_ns } else { devices.straggler_saves_ns }, whole);
         self.number("straggler_more_work", f64::from(u8::from(more.is_some())));
         let slower = more.map_or(slower, |more| format!(": {}", more_of_one(more, time)));
         let by_host = slower.is_empty().then(|| late_host(health)).flatten();

@@ -3,6 +3,7 @@
 mod between_devices;
 mod idle;
 mod one_device;
+mod replayed;
 mod waits;
 mod words;
 
@@ -167,7 +168,8 @@ impl Facts {
         let more =
             |straggler: &Straggler| straggler.more_work.clone().filter(|more| 2 * more.more_ns >= across.late_ns);
         let has_more = across.straggler.as_ref().is_some_and(|straggler| more(straggler).is_some());
-        facts.straggler(straggler, if has_more { across.even_ns } else { straggler }, span);
+        let saved = across.straggler.as_ref().map_or(0, |straggler| straggler.saves_ns);
+        facts.straggler(straggler, if has_more { across.even_ns } else { saved }, span);
         facts.number("straggler_more_work", f64::from(u8::from(has_more)));
         let name = |straggler: &Straggler| {
             let rank = &straggler.rank;

@@ -5,6 +5,7 @@ use super::{ENTRIES, Facts};
 use crate::timeline::Role;
 use crate::timeline::health::{Health, SiteReport};
 use crate::timeline::idle::Cause;
+use crate::timeline::sync::Sync;
 use std::cmp::Reverse;
 
 impl Facts {
@@ -14,7 +15,7 @@ impl Facts {
             let same = |site: &&SiteReport| site.cause == Cause::Sync && site.function.as_deref() == Some(name);
             sites().filter(same).map(|site| site.ns).sum()
         };
-        let many = health.sync.as_ref().is_some_and(|sync| sync.device_wide_one_stream >= 10);
+        let many = health.sync.as_ref().is_some_and(Sync::has_needless_device_waits);
         let devices = self.devices();
         // As what it saves: the mean of the devices.
         let mean = |ns: u64| time((ns as f64 / devices) as u64);

@@ -31,6 +31,8 @@ const OF_WAIT: Ns = 1_000;
 const BETWEEN_LAUNCHES: Ns = 25_000;
 /// The way of a launch in a sequence that a graph would shorten, ns.
 const LONGEST_WAY: Ns = 15_000;
+/// The way of a launch is told apart from this part of the host's code before it: a tenth.
+const LONG_WAY: Ns = 10;
 /// Longer code of the host is a cause of its own, whatever drained the queue, ns.
 pub(super) const LONG_CODE: Ns = 1_000_000;
 pub(super) struct Blamer<'a> {
@@ -225,10 +227,13 @@ impl<'a> Blamer<'a> {
             let soon = SOON.max((next.start - raw.start) / OF_WAIT);
             let from = covers.handed_over(raw.start, next.start, soon);
             let before = covers.ends.partition_point(|end| *end <= from);
+            // Devices in step end at about the same time; the device's own gap is no wait for another one.
+            let is_gap = queued && next.start - raw.start <= self.longest_gap;
+            let is_wait = |end: Ns| !is_gap || 2 * (end - raw.start) >= next.start - raw.start;
             before
                 .checked_sub(1)
                 .map(|last| covers.ends[last])
-                .is_some_and(|end| end >= raw.start && from - end <= soon && (queued || end >= arrived))
+                .is_some_and(|end| end >= raw.start && from - end <= soon && (queued || end >= arrived) && is_wait(end))
         };
         // No launch is on its way for so long.
         let long_queued = entered.is_some_and(|entered| entered.saturating_add(LONGEST_LAUNCH) < raw.start);
@@ -297,6 +302,8 @@ impl<'a> Blamer<'a> {
                 (None, Some(launch)) => {
                     let role = function.map(|f| timeline.functions[f as usize].role);
                     let own_range = helps.is_some() || range_row.is_some_and(|range| range.end <= launch);
+                    // A range with earlier launches in it is a step: in it the host may wait for another device.
+                    let is_step = helps.is_none() && range_row.is_some_and(|range| range.start < raw.after);
                     let long = launch - at > LONG_CODE;
                     // A copy that found the device idle had nothing to wait for: all of its call is the copy's.
                     let copied = call.map(|call| &timeline.calls[call as usize]).filter(|call| call.start >= raw.start);
@@ -325,7 +332,7 @@ impl<'a> Blamer<'a> {
                         (None, ..) if of_range == Says::Meeting && other.is_some() => {
                             Blame { cause: Cause::Device, function, range, owner: None }
                         }
-                        (None, ..) if met.is_some_and(|met| at < met) && !own_range => {
+                        (None, ..) if met.is_some_and(|met| at < met) && (!own_range || is_step) => {
                             Blame { cause: Cause::Device, function, range, owner: None }
                         }
                         (None, ..) if by_allocation.is_some() && !own_range && !long => {
@@ -356,15 +363,17 @@ impl<'a> Blamer<'a> {
             at = until;
         }
         if launch.is_some_and(|launch| launch >= raw.start) {
-            self.settle_launch(by_wait, by_allocation, pageable_ns > 0);
+            let drained = drained_by.is_some_and(|function| timeline.functions[function as usize].role.waits());
+            self.settle_launch(by_wait, by_allocation, pageable_ns > 0, drained);
         }
         self.idle.parts.pageable_ns += pageable_ns;
         self.add(&raw, next, class.kernel, by_wait, pageable_ns > 0);
     }
 
     /// The way of a launch belongs to what made it late: a wait or an allocation that drained the queue, or a copy that the
-    /// host waited for. The host's own code has it where that is the larger part.
-    fn settle_launch(&mut self, by_wait: Option<u32>, by_allocation: Option<u32>, pageable: bool) {
+    /// host waited for. The host's own code has it where that is the larger part; but after a wait the next launch takes its way
+    /// without that code too, which is told apart where it is long.
+    fn settle_launch(&mut self, by_wait: Option<u32>, by_allocation: Option<u32>, pageable: bool, drained: bool) {
         let launch = self.parts.iter().filter(|(blame, _)| blame.cause == Cause::Launch).map(|part| part.1).sum::<Ns>();
         let largest = self
             .parts
@@ -372,6 +381,9 @@ impl<'a> Blamer<'a> {
             .filter(|(blame, _)| blame.cause.group() == Group::Host || pageable && blame.cause.group() == Group::Copy);
         let largest = largest.max_by_key(|(_, ns)| *ns).copied();
         let owner = match largest {
+            Some((to, part)) if part >= launch && drained && to.cause == Cause::Host && LONG_WAY * launch > part => {
+                return;
+            }
             Some((to, part)) if part >= launch => to.cause,
             _ if by_wait.is_some() => Cause::Sync,
             _ if by_allocation.is_some() => Cause::Allocation,

@@ -90,7 +90,8 @@ fn a_wait_owns_what_it_drained_when_the_host_would_be_ahead() {
     // The last drain is followed by less of the device's work than of the host's.
     assert_eq!((ahead.time_by(Cause::Sync), ahead.time_by(Cause::Host)), (40_000 + 4_000, 34_000));
     assert_eq!(ahead.time_by(Cause::Launch), 12_000);
-    assert_eq!([Cause::Sync, Cause::Host].map(|cause| ahead.parts.late[cause as usize]), [6_000, 6_000]);
+    // After the last wait the way stays when the code goes: it is more than a tenth of it, and told apart.
+    assert_eq!([Cause::Sync, Cause::Host].map(|cause| ahead.parts.late[cause as usize]), [6_000, 0]);
     let behind = drained("hipStreamSynchronize", 20);
     assert_eq!((behind.time_by(Cause::Sync), behind.time_by(Cause::Host)), (4_000 + 4_000, 36_000 + 34_000));
     let wide = drained("hipDeviceSynchronize", 90);

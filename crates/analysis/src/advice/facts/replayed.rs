@@ -1,0 +1,33 @@
+//! Savings by a replay of the run: what they limit, and what they add.
+
+use super::super::OWNED_PCT;
+use super::Facts;
+use crate::timeline::health::Health;
+
+impl Facts {
+    /// A replay knows what limits next: a cause saves no more than the program takes less without it. It also knows what the
+    /// host could do earlier: without its waits the program may end earlier by more than the devices were idle in them.
+    pub(super) fn replayed(&mut self, health: &Health, spans: f64) {
+        let replayed = health.replayed.unwrap_or_default();
+        let least = |ns: Option<u64>| [ns, health.host_waits_ns].into_iter().flatten().min();
+        self.optional("host_limit_ns", replayed.host_ns);
+        self.optional("input_limit_ns", replayed.input_ns);
+        self.optional("copies_limit_ns", least(replayed.copies_ns));
+        self.optional("between_limit_ns", least(replayed.between_ns));
+        let whole = spans / self.devices();
+        let mut beside = None;
+        for (saves, ahead, idle, replayed) in [
+            ("device_sync_saves_ns", "device_sync_ahead_ns", "device_sync_ns", replayed.device_waits_ns),
+            ("sync_saves_ns", "sync_ahead_ns", "sync_avoidable_ns", replayed.waits_ns),
+        ] {
+            let idle = self.numbers.get(idle).copied().unwrap_or(0.0);
+            let more = replayed.map(|ns| ns.min(whole as u64)).filter(|ns| *ns as f64 > idle);
+            self.optional(ahead, more);
+            self.number(saves, more.map_or(idle, |ns| ns as f64));
+            // Where devices are hardly idle in the waits, it is the host's code that could run beside the kernels.
+            let few = 100.0 * idle < OWNED_PCT * whole;
+            beside = beside.max(more.filter(|ns| few && 100.0 * *ns as f64 >= OWNED_PCT * whole));
+        }
+        self.optional("beside_ns", beside);
+    }
+}

@@ -1,0 +1,179 @@
+//! What the report's findings would save, by a replay of the run without their cause.
+//!
+//! An estimate sums up idle time that a cause has. It doesn't know what limits next, nor what could run ahead. A replay does.
+
+use super::engine::Times;
+use super::model::{Id, Model, WorkKind};
+use super::recording::Recording;
+use super::waits::of_host;
+use crate::timeline::copy_kernels::is_copy;
+use crate::timeline::every_call;
+use crate::timeline::health::Health;
+use crate::timeline::idle::Cause;
+use crate::timeline::replayed::Replayed;
+use crate::timeline::sync::Sync;
+use crate::timeline::{Role, Timeline};
+use rkprof_model::event::{CopyDirection, Ns};
+use rkprof_names::is_communication;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+/// A run that the model plays with a larger error shows no savings by a replay, percent.
+const FAITHFUL: f64 = 2.0;
+/// Idle time in more parts isn't known in full.
+const MOST_PARTS: usize = 10_000;
+
+/// Replays a run. `None` where it lacks calls, is too long, or isn't played as it was. What threads wait for among themselves isn't
+/// recorded, so only one may launch at a time.
+pub fn replay(timeline: &Timeline, health: &Health) -> Option<Replayed> {
+    let calls = timeline.every_call.all()?.len();
+    let works = timeline.dispatches.len() + timeline.copies.len();
+    let parts = health.idle.iter().map(|idle| idle.slices.len()).max()?;
+    let fits = works.max(timeline.ranges.len()) <= every_call::MOST && parts < MOST_PARTS;
+    if calls == 0 || works == 0 || !fits || timeline.cut.is_some() || health.is_distorted {
+        return None;
+    }
+    let recording = Recording::from_timeline(timeline.clone());
+    let model = Model::from_recording(&recording);
+    if model.launching_threads() > 1 && !model.turns {
+        return None;
+    }
+    let recorded = model.end - model.begin;
+    let is_near = |ns: Ns| 100.0 * ns.abs_diff(recorded) as f64 <= FAITHFUL * recorded as f64;
+    let plain = Times::run(&model).end;
+    if !is_near(plain) {
+        return None;
+    }
+    let saves = |has: bool, change: &dyn Fn(&mut Model)| {
+        has.then(|| {
+            let mut changed = model.clone();
+            change(&mut changed);
+            plain.saturating_sub(Times::run(&changed).end)
+        })
+    };
+    let without = |causes: &[Cause]| {
+        let idle = idle_by(health, causes);
+        saves(!idle.is_empty(), &|model| model.without_code(&idle))
+    };
+    let copies = |wanted: &dyn Fn(WorkKind) -> bool| {
+        let has = model.works.iter().any(|work| wanted(work.kind));
+        saves(has, &|model| model.without_copies(wanted))
+    };
+    let needless = model.needless_waits(&recording);
+    // As the findings divide them.
+    let has_own = health.sync.as_ref().is_some_and(Sync::has_needless_device_waits);
+    let of_device = |id: Id| has_own && model.ops[id].role == Role::DeviceSync;
+    // Collectives of other processes keep their times in a replay: how far a rank runs ahead isn't known.
+    let meets = timeline.kernels.iter().any(|name| is_communication(name));
+    let without_waits = |wanted: &dyn Fn(Id) -> bool| {
+        let chosen: Vec<Id> = needless.iter().copied().filter(|id| !meets && wanted(*id)).collect();
+        saves(!chosen.is_empty(), &|model| model.without_waits(&chosen))
+    };
+    Some(Replayed {
+        host_ns: without(&[Cause::Host, Cause::Call]),
+        input_ns: without(&[Cause::Input]),
+        copies_ns: copies(&|kind| of_host(kind).is_some()),
+        between_ns: copies(&is_between),
+        pageable_ns: saves(health.copies.waited > 0, &|model| _ = model.overlap()),
+        device_waits_ns: without_waits(&of_device),
+        waits_ns: without_waits(&|id| !of_device(id)),
+    })
+}
+
+/// When devices are idle by these causes; sorted, apart from each other.
+fn idle_by(health: &Health, causes: &[Cause]) -> Vec<(Ns, Ns)> {
+    let slices = health.idle.iter().flat_map(|idle| &idle.slices);
+    let mut spans: Vec<(Ns, Ns)> =
+        slices.filter(|slice| causes.contains(&slice.blame.cause)).map(|slice| (slice.start, slice.end)).collect();
+    spans.sort_unstable();
+    crate::timeline::busy::merged(spans.into_iter()).collect()
+}
+
+/// How much of the time between these is in the spans.
+fn covered(spans: &[(Ns, Ns)], from: Ns, to: Ns) -> Ns {
+    let place = spans.partition_point(|span| span.1 <= from);
+    let within = spans[place..].iter().take_while(|span| span.0 < to);
+    within.map(|(start, end)| (*end).min(to).saturating_sub((*start).max(from))).sum()
+}
+
+fn is_between(kind: WorkKind) -> bool {
+    matches!(kind, WorkKind::Copy(_)) && of_host(kind).is_none()
+}
+
+impl Model {
+    fn launching_threads(&self) -> usize {
+        let kernels = self.works.iter().filter(|work| matches!(work.kind, WorkKind::Kernel(_)));
+        let threads: FxHashSet<u32> = kernels.filter_map(|work| Some(self.ops[work.launch?.0].tid)).collect();
+        threads.len()
+    }
+
+    /// Drops the host's code between two calls where a device was idle by it, and calls that don't wait. The hidden part of such code goes
+    /// as well: who moves the code moves all of it.
+    fn without_code(&mut self, spans: &[(Ns, Ns)]) {
+        for op in &mut self.ops {
+            if covered(spans, op.start.saturating_sub(op.gap), op.start) > 0 {
+                op.gap = 0;
+            }
+            if op.waits.is_empty() && op.launched == 0 && covered(spans, op.start, op.end) > 0 {
+                op.own = 0;
+            }
+        }
+    }
+
+    /// Drops copies, with their calls.
+    fn without_copies(&mut self, wanted: &dyn Fn(WorkKind) -> bool) {
+        for id in 0..self.works.len() {
+            let work = &mut self.works[id];
+            if !wanted(work.kind) {
+                continue;
+            }
+            (work.ns, work.gone) = (0, true);
+            work.after.clear();
+            work.before.iter_mut().for_each(|(_, gap)| *gap = 0);
+            if let Some((op, _)) = work.launch.take()
+                && matches!(self.ops[op].role, Role::AsyncCopy | Role::BlockingCopy)
+            {
+                self.ops[op].waits.clear();
+                self.ops[op].own = 0;
+            }
+        }
+    }
+
+    /// Waits after which the host has no new data of the device. Each thread's last wait stays.
+    fn needless_waits(&self, recording: &Recording) -> FxHashSet<Id> {
+        let copying: Vec<bool> = recording.timeline.kernels.iter().map(|name| is_copy(name)).collect();
+        let brings = self.works.iter().filter(|work| match work.kind {
+            WorkKind::Copy(direction) => direction == CopyDirection::DeviceToHost,
+            WorkKind::Kernel(kernel) => copying[kernel as usize],
+        });
+        let mut brought: Vec<Id> = brings.filter_map(|work| Some(work.launch?.0)).collect();
+        brought.sort_unstable();
+        let mut needless = FxHashSet::default();
+        let mut last: FxHashMap<u32, Id> = FxHashMap::default();
+        for (id, op) in self.ops.iter().enumerate() {
+            if !recording.functions[op.function as usize].only_waits() {
+                continue;
+            }
+            let since = last.insert(op.tid, id).unwrap_or(0);
+            let at = brought.partition_point(|copy| *copy < since);
+            if brought.get(at).is_none_or(|copy| *copy > id) {
+                needless.insert(id);
+            }
+        }
+        last.values().for_each(|id| _ = needless.remove(id));
+        needless
+    }
+
+    /// Drops waits. Devices still wait for each other: they pass results on.
+    fn without_waits(&mut self, chosen: &[Id]) {
+        for (id, waited) in self.orders(chosen) {
+            if self.works[id].agent != self.works[waited].agent {
+                let gap = self.usual.gap(self.works[id].agent);
+                self.works[id].after.push((waited, gap));
+            }
+        }
+        for id in chosen {
+            self.ops[*id].waits.clear();
+            self.ops[*id].own = 0;
+        }
+    }
+}
