@@ -30,6 +30,8 @@ pub struct Rule {
     /// The time that the saving is a part of; `None` where there is none.
     pub part_of: Option<PartOf>,
     pub role: Role,
+    /// Where it holds, causes of idle time don't explain this symptom.
+    pub not_idle_when: Option<Condition>,
     pub title: &'static str,
     pub evidence: &'static str,
     /// Name of the list of the kernels, calls or ranges that it is about.
@@ -83,13 +85,14 @@ pub fn rules() -> Result<Vec<Rule>, Error> {
 }
 
 /// The keys of a finding.
-const KEYS: [&str; 21] = [
+const KEYS: [&str; 22] = [
     "id",
     "when",
     "saves",
     "limit",
     "part_of",
     "role",
+    "not_idle_when",
     "orders",
     "title",
     "evidence",
@@ -125,6 +128,7 @@ fn parse(text: &'static str) -> Result<Vec<Rule>, Error> {
             limit: optional("limit")?.map(Expr::parse).transpose()?,
             part_of: saves.map(|_| PartOf::parse("part_of", text("part_of")?)).transpose()?,
             role: optional("role")?.map_or(Ok(Role::Cause), |role| Role::parse("role", role))?,
+            not_idle_when: optional("not_idle_when")?.map(Condition::parse).transpose()?,
             orders: optional("orders")?.map(Expr::parse).transpose()?,
             title: text("title")?,
             evidence: text("evidence")?,
@@ -199,29 +203,40 @@ fn apply(rules: Vec<Rule>, facts: &Facts, show: &dyn Fn(&str, f64) -> String) ->
                 .filter(|_| rule.change_when.as_ref().is_none_or(|when| when.judge(&lookup).holds == Some(true))),
         })
     };
-    let found = |rule: Rule| judge(&rule).map(|finding| (rule.role, finding));
+    let found = |rule: Rule| {
+        let not_idle = rule.not_idle_when.as_ref().is_some_and(|when| when.judge(&lookup).holds == Some(true));
+        judge(&rule).map(|finding| Found { role: rule.role, part_of: rule.part_of, not_idle, finding })
+    };
     let mut findings: Vec<_> = rules.into_iter().filter_map(found).collect();
-    findings.sort_by_key(|(_, finding)| std::cmp::Reverse(finding.order));
+    findings.sort_by_key(|found| std::cmp::Reverse(found.finding.order));
     without_explained(findings)
 }
 
+/// A finding, and how it stands to others.
+struct Found {
+    role: Role,
+    part_of: Option<PartOf>,
+    not_idle: bool,
+    finding: Finding,
+}
+
 /// Leaves out a symptom where other findings explain half of it.
-fn without_explained(findings: Vec<(Role, Finding)>) -> Vec<Finding> {
-    let saved = |finding: &Finding| finding.saves_ns.unwrap_or(0);
-    let explained = |symptom: u64| {
-        let explains = |(role, finding): &&(Role, Finding)| match role {
-            Role::Cause => true,
+fn without_explained(findings: Vec<Found>) -> Vec<Finding> {
+    let saved = |found: &Found| found.finding.saves_ns.unwrap_or(0);
+    let explained = |symptom: &Found| {
+        let explains = |found: &&Found| match found.role {
+            Role::Cause => !(symptom.not_idle && found.part_of == Some(PartOf::Idle)),
             Role::Symptom => false,
-            Role::Observation => 10 * saved(finding) < 9 * symptom,
+            Role::Observation => 10 * saved(found) < 9 * saved(symptom),
         };
-        findings.iter().filter(explains).map(|(_, finding)| saved(finding)).sum::<u64>()
+        findings.iter().filter(explains).map(saved).sum::<u64>()
     };
-    let stays = |role: Role, finding: &Finding| match role {
-        Role::Symptom => 2 * explained(saved(finding)) < saved(finding),
+    let stays = |found: &Found| match found.role {
+        Role::Symptom => 2 * explained(found) < saved(found),
         Role::Cause | Role::Observation => true,
     };
-    let stay: Vec<bool> = findings.iter().map(|(role, finding)| stays(*role, finding)).collect();
-    findings.into_iter().zip(stay).filter(|(_, stays)| *stays).map(|((_, finding), _)| finding).collect()
+    let stay: Vec<bool> = findings.iter().map(stays).collect();
+    findings.into_iter().zip(stay).filter(|(_, stays)| *stays).map(|(found, _)| found.finding).collect()
 }
 
 /// Replaces `{name}` by numbers. What is in brackets is left out when a number in it is not known.

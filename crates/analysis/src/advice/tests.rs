@@ -492,6 +492,22 @@ fn a_symptom_is_left_out_where_half_of_it_is_explained() {
     assert_eq!(found(&[("shown", 100.0), ("same", 95.0)]), ["shown", "same"]);
 }
 
+/// Steps that are slow by a kernel aren't so because the host leaves the device idle in all of them.
+#[test]
+fn causes_of_idle_time_do_not_explain_slow_kernels() {
+    let text = format!(
+        "[[finding]]\nid = \"shown\"\nwhen = \"shown > 0\"\nsaves = \"shown\"\npart_of = \"run\"\nrole = \"symptom\"\n\
+         not_idle_when = \"by_kernels == 1\"\n{TABLE}[[finding]]\nid = \"idle\"\nwhen = \"idle > 0\"\nsaves = \"idle\"\n\
+         part_of = \"idle\"\n{TABLE}"
+    );
+    let text = text.leak();
+    let found = |by_kernels: f64| {
+        let facts = facts(&[("shown", 100.0), ("idle", 70.0), ("by_kernels", by_kernels)]);
+        apply(parse(text).unwrap(), &facts, &show).len()
+    };
+    assert_eq!([found(1.0), found(0.0)], [2, 1]);
+}
+
 /// Of 1,000 ns: a saving is no more than its limit; less than 10 ns are none, and a limit that is not known is none.
 #[test]
 fn a_saving_is_no_more_than_its_limit() {

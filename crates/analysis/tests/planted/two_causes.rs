@@ -21,6 +21,22 @@ const WAIT: &[&str] = &["avoidable-sync", "device-sync"];
 const SAME: &[&str] = &[];
 const COPY: &[&str] = &["exposed-copies", "pageable-copies"];
 
+const JITTER: &[&str] = &["step-jitter"];
+
+/// A kernel that is slow in each of this many steps, as with an evaluation or a long sequence.
+fn each(steps: u32, slow: bool, code: bool) -> Program {
+    one(|t| {
+        for step in 0..400 {
+            t.range("step", |t| {
+                t.kernel(0, 0, "gemm", 300 * US);
+                t.kernel(0, 0, "attend", if slow && step % steps == 0 { 800 * US } else { 160 * US });
+                t.sync_stream(0, 0);
+                t.work(if code { 60 * US } else { 0 });
+            });
+        }
+    })
+}
+
 fn pairs() -> Vec<Pair> {
     let pair = |name, told, play| Pair { name, play, told };
     vec![
@@ -47,6 +63,12 @@ fn pairs() -> Vec<Pair> {
                 }
                 t.sync_stream(0, 0);
             })
+        }),
+        pair("a kernel that is slow in each seventh step, and code of the host", [JITTER, SAME], |slow, code| {
+            each(7, slow, code)
+        }),
+        pair("a kernel that is slow in each twelfth step, and code of the host", [JITTER, SAME], |slow, code| {
+            each(12, slow, code)
         }),
         pair("copies ahead on a stream of their own, and code of the host", [COPY, HOST], |copies, code| {
             one(|t| {
