@@ -9,6 +9,7 @@
 
 mod change;
 mod decide;
+mod edges;
 mod gate;
 mod matching;
 mod more_runs;
@@ -22,6 +23,7 @@ mod work;
 
 pub use change::{Change, Changes, RUNS, Unit, confirmed, means};
 pub use decide::{Thresholds, Verdict};
+pub use edges::{Edge, Edges};
 pub use gate::{Gate, Shown};
 pub use matching::Match;
 pub use more_runs::MOST as MOST_RUNS;
@@ -40,6 +42,8 @@ use waited::Waited;
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Comparison {
     pub verdict: Verdict,
+    /// Why programs of the candidate failed, where none of the baseline's did: a regression, whatever the times are.
+    pub program_failed: Option<String>,
     /// With one run on a side, where nothing is tested: how it looks.
     pub looks: Option<String>,
     /// How much more the candidate did; `None` when both sides did the same.
@@ -57,6 +61,10 @@ pub struct Comparison {
     pub every_step: Option<Step>,
     /// The slow steps: p99 of the period, or p95; `None` as for `every_step`, and with fewer than 40 steps.
     pub slow_steps: Option<Step>,
+    /// From the begin of a run to the end of its first step, and from the start of its last step to its end: `None` without steps, and
+    /// where the sides' steps differ.
+    pub start: Option<Edge>,
+    pub end: Option<Edge>,
     pub thresholds: Thresholds,
     pub baseline_runs: usize,
     pub candidate_runs: usize,
@@ -91,6 +99,9 @@ pub struct ComparedRow {
     pub moves_ns: f64,
     /// `None` for new and vanished rows.
     pub verdict: Option<Verdict>,
+    /// A range that runs in few periods of the steps, or in none: their time tells nothing of it.
+    #[serde(skip)]
+    pub is_apart: bool,
     pub reason: String,
 }
 
@@ -165,6 +176,8 @@ pub struct Question<'a> {
     pub wall_ns: (&'a [f64], &'a [f64]),
     /// What these times are of.
     pub wall_of: WallOf,
+    /// Why programs of the candidate failed, where none of the baseline's did.
+    pub failed: Option<&'a str>,
     /// Only kernels whose name, before or after, satisfies this. Without ranges, the step and the whole kernel time.
     pub kernels: Option<&'a dyn Fn(&str) -> bool>,
     pub thresholds: Thresholds,
@@ -210,16 +223,17 @@ pub fn compare(baseline: &[Summary], candidate: &[Summary], question: Question<'
         let changes = Changes { unit: Unit::Run, mean: change, p50: change, p99: Change { p: None, ..change } };
         thresholds.judge(&changes).0
     });
-    let Waited { step, period, parts, every_step, slow_steps, all_pct } = match kernels {
+    let Waited { step, period, parts, every_step, slow_steps, all_pct, edges: [start, end] } = match kernels {
         None => Waited::find(&rows, &Question { timed, ..question }, work, grain),
         Some(_) => Waited::default(),
     };
     if let Some(period) = period.as_ref().filter(|period| period.of != "wall") {
-        rows::say_what_moved(&mut rows, period, timed.0);
+        rows::say_what_moved(&mut rows, period, timed);
     }
     let waited = [period.as_ref(), every_step.as_ref(), slow_steps.as_ref()];
+    let edges = [&start, &end].map(|edge| edge.as_ref().map(|edge| &edge.of_run));
     let mut verdict = match by_run {
-        true => overall::overall(&rows, kernel_time_verdict, step.as_ref(), waited, &thresholds),
+        true => overall::overall(&rows, kernel_time_verdict, step.as_ref(), (waited, edges), &thresholds),
         false => Verdict::Inconclusive,
     };
     // More calls without a count of steps: more work, or wasted work.
@@ -227,8 +241,10 @@ pub fn compare(baseline: &[Summary], candidate: &[Summary], question: Question<'
         verdict = Verdict::Inconclusive;
     }
     let whole = [&period, &step].into_iter().flatten().map(|step| step.change).chain(usual_kernel_time).next();
+    let program_failed = question.failed.map(str::to_owned);
     Ok(Comparison {
-        verdict,
+        verdict: if program_failed.is_some() { Verdict::Regression } else { verdict },
+        program_failed,
         looks: whole.filter(|_| !by_run).map(|change| looks(change.pct, all_pct, &thresholds)),
         work,
         grain,
@@ -237,6 +253,8 @@ pub fn compare(baseline: &[Summary], candidate: &[Summary], question: Question<'
         parts,
         every_step,
         slow_steps,
+        start,
+        end,
         thresholds,
         baseline_runs: a.run_count,
         candidate_runs: b.run_count,
