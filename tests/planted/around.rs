@@ -135,10 +135,52 @@ fn a_start_or_an_end_that_takes_much_longer_is_a_regression() {
 /// Start-ups of one program differ by a third of the run; and a start of 2 ms that takes 3 ms is 3 % of the run.
 #[test]
 fn a_start_that_varies_or_is_short_is_no_regression() {
-    for number in 0..12 {
+    for number in 0..5 {
         let shifted = move |seed: u64| runs(2_000, 10_000, 1_000)(seed + 1_000 * number);
         let report = decided(&runs(2_000, 10_000, 1_000), &shifted);
         assert_ne!(report["start"]["verdict"], "REGRESSION", "{number}: {:#}", report["start"]);
     }
     expect(&decided(&runs(2_000, 50, 1_000), &runs(3_000, 50, 1_000)), "NEUTRAL");
+}
+
+/// Four threads, each with a GPU, 40 steps of about 0.41 ms each. They begin `apart_us` after each other and don't wait for each other.
+fn threads(slow_us: u64, apart_us: u64) -> impl Fn(u64) -> Player {
+    move |seed| {
+        let mut run = play(&MI300X, 4).seed(seed);
+        let mut clocks = [0, 1, 2, 3].map(|gpu| 100_000 + 1_000 * apart_us * gpu);
+        for _ in 0..40 {
+            for gpu in 0..4 {
+                (run.gpu, run.tid, run.now) = (gpu, 7 + gpu, clocks[gpu as usize]);
+                run.range("step", |run| {
+                    let noise = run.random(6_000);
+                    run.launch_ns("gemm", 300_000 + noise + if gpu == 3 { 1_000 * slow_us } else { 0 });
+                    run.sync();
+                    run.host(95);
+                });
+                clocks[gpu as usize] = run.now;
+            }
+        }
+        run
+    }
+}
+
+/// GPU 3 takes 60 us longer: its thread's steps, and so the job, take a seventh longer. Where all begin together they are in step by
+/// chance before, and not after.
+#[test]
+fn of_threads_that_are_not_in_step_the_slowest_counts() {
+    for apart_us in [0, 130] {
+        let report = decided(&threads(0, apart_us), &threads(60, apart_us));
+        expect(&report, "REGRESSION");
+        assert_eq!(
+            (&report["period"]["verdict"], &report["grain"]),
+            (&"REGRESSION".into(), &Value::Null),
+            "{report:#}"
+        );
+        let pct = report["period"]["change"]["pct"].as_f64().unwrap();
+        assert!((13.0..17.0).contains(&pct), "{pct}");
+        let negative = report["parts"].as_array().unwrap().iter().any(|part| part["after_ns"].as_f64().unwrap() < 0.0);
+        assert!(!negative, "{}", report["parts"]);
+        assert!(report["remarks"].to_string().contains("of GPU 3 after"), "{}", report["remarks"]);
+        expect(&decided(&threads(0, apart_us), &threads(0, apart_us)), "NEUTRAL");
+    }
 }

@@ -67,6 +67,7 @@ impl Timed {
         if let Some(edges) = &mut self.edges {
             edges.end = edges.end.max(end);
         }
+        self.apart = self.apart.map(|apart| Box::new(apart.ended_at(end)));
         self
     }
 }

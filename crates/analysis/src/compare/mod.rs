@@ -18,6 +18,7 @@ mod period;
 mod rows;
 mod side;
 mod step;
+mod threads;
 mod waited;
 mod work;
 
@@ -48,6 +49,9 @@ pub struct Comparison {
     pub looks: Option<String>,
     /// How much more the candidate did; `None` when both sides did the same.
     pub work: Option<Work>,
+    /// Devices of the slowest threads, before and after, where several threads with devices of their own don't run in step.
+    #[serde(skip)]
+    pub slowest: Option<[String; 2]>,
     /// How many steps of the baseline a step of the candidate held; its times are divided by it. `None` where it is one.
     pub grain: Option<f64>,
     /// Devices that ran kernels in a run, before and after; `None` where they are as many, or it isn't known.
@@ -191,6 +195,9 @@ pub fn compare(baseline: &[Summary], candidate: &[Summary], question: Question<'
     let Question { step, timed, kernels, thresholds, .. } = question;
     let (a, b) = (Side::new(baseline)?, Side::new(candidate)?);
     let mut rows: Vec<ComparedRow> = matching::pairs(&a, &b).into_iter().map(|pair| rows::row(&a, &b, pair)).collect();
+    let threads = threads::alike(timed);
+    let timed = threads.as_ref().map_or(timed, |(before, after)| (&before[..], &after[..]));
+    let slowest = threads::slowest(timed);
     // What is derived from the share of warm-up needs the steps as they were.
     let warmup_pct = timed.0.iter().chain(timed.1).map(Timed::warmup_pct).fold(0.0, f64::max);
     let grain = work::grain(&rows, timed);
@@ -247,6 +254,7 @@ pub fn compare(baseline: &[Summary], candidate: &[Summary], question: Question<'
         program_failed,
         looks: whole.filter(|_| !by_run).map(|change| looks(change.pct, all_pct, &thresholds)),
         work,
+        slowest,
         grain,
         devices,
         period,

@@ -6,6 +6,7 @@ use super::decide::{Thresholds, Verdict};
 use super::edges::{Edges, ends};
 use super::period::Cycle;
 use super::side::numbered;
+use super::threads;
 use crate::timeline::Timeline;
 use crate::timeline::copies::copies_alone;
 use crate::timeline::latency;
@@ -79,6 +80,10 @@ pub struct Timed {
     pub first_step_ns: Option<f64>,
     /// From the first call, range or work in the trace to the end of the last one, ns.
     pub span_ns: Option<f64>,
+    /// The device of the slowest thread, where several with devices of their own don't run in step: the steps are its.
+    pub slowest: Option<String>,
+    /// The same by the slowest thread, where all threads run in step.
+    pub apart: Option<Box<Timed>>,
     /// Where the steps lie in the run.
     pub edges: Option<Edges>,
     /// Ranges that run in half of the periods or more.
@@ -120,6 +125,8 @@ impl Timed {
             span_ns: self.span_ns,
             // The first step and the last one are of another kind.
             edges: None,
+            slowest: self.slowest.clone(),
+            apart: None,
             usual_ranges: self.usual_ranges.clone(),
             devices: self.devices,
             answers: self.answers,
@@ -133,9 +140,20 @@ impl Timed {
     pub fn measure(timeline: &Timeline, step: Option<&str>) -> Result<Timed, Error> {
         let query = Query { range: step.map(str::to_owned), schedule: None };
         let steps = steps::steps(timeline, &query, Warmup::Auto)?;
+        let (steps, apart, slowest) = match steps {
+            Some(steps) => threads::chosen(timeline, steps),
+            None => (None, None, None),
+        };
+        let apart = apart.map(|apart| Box::new(Timed::of(timeline, Some(apart.steps), Some(apart.device))));
+        Ok(Timed { apart, ..Timed::of(timeline, steps, slowest) })
+    }
+
+    fn of(timeline: &Timeline, steps: Option<steps::Steps>, slowest: Option<String>) -> Timed {
         let values = |steps: &steps::Steps| steps.measured().map(|step| step.latency() as f64).collect();
         let edges = steps.as_ref().and_then(|steps| Edges::of(timeline, steps));
-        Ok(Timed {
+        Timed {
+            apart: None,
+            slowest,
             edges,
             usual_ranges: steps.as_ref().map_or_else(BTreeSet::new, |steps| usual_ranges(timeline, steps)),
             count: steps.as_ref().map_or(0, |steps| steps.steps.len()),
@@ -148,7 +166,7 @@ impl Timed {
             whole_ns: latency::whole(timeline).map_or(0.0, |latency| latency.ns),
             devices: timeline.agents().len(),
             answers: false,
-        })
+        }
     }
 }
 

@@ -78,6 +78,12 @@ pub(super) fn of_work(comparison: &Comparison) -> Vec<String> {
              is not judged"
         ));
     }
+    if let Some([before, after]) = &comparison.slowest {
+        found.push(format!(
+            "several threads, each with devices of its own, don't run in step: steps are those of each run's slowest thread, of {before} \
+             before and of {after} after"
+        ));
+    }
     if let Some(grain) = comparison.grain {
         found.push(format!(
             "a step of the candidate has {grain:.3} times the kernels of the baseline's, because its ranges, waits or graphs mark \

@@ -72,12 +72,14 @@ fn outside(comparison: &Comparison) -> &'static str {
     let steps = [&comparison.period, &comparison.every_step, &comparison.slow_steps];
     let of = |edge: &Option<Edge>| edge.as_ref().is_some_and(|edge| edge.of_run.verdict == comparison.verdict);
     let changed = is_changed(comparison.verdict);
+    let of_ranges = comparison.rows.iter().any(|row| row.is_apart && row.verdict == Some(comparison.verdict));
     let all_same = comparison.period.as_ref().is_some_and(same)
         && !steps.into_iter().flatten().any(|step| is_changed(step.verdict));
     match (changed && all_same, of(&comparison.start), of(&comparison.end)) {
         (true, true, true) => " of the start and the end: steps take as long",
         (true, true, false) => " of the start, until the first step ends: steps take as long",
         (true, false, true) => " of the end, from the last step on: steps take as long",
+        (true, false, false) if of_ranges => " of ranges that run in few steps: usual steps take as long",
         (true, false, false) | (false, ..) => "",
     }
 }
