@@ -1,5 +1,5 @@
-//! What is not in the usual step: ranges between a few steps, the start of a run and its end. Each has a twin whose time moved to another
-//! place in the steps, or whose start varies from run to run, and which is no slower.
+//! What is not in the usual step: ranges between a few steps, the start of a run and its end. Each has a twin that is no
+//! slower: its time moved to another place in the steps, or its start varies from run to run.
 
 use super::decisions::{Side, said};
 use super::hardware::MI300X;

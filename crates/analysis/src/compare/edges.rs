@@ -72,6 +72,15 @@ impl Timed {
     }
 }
 
+impl Timed {
+    /// The same where the user left out a part of the run: what its steps cost at first is no question.
+    #[must_use]
+    pub fn without_edges(mut self) -> Timed {
+        self.apart = self.apart.map(|apart| Box::new(apart.without_edges()));
+        Timed { edges: None, ..self }
+    }
+}
+
 /// The tests of what is outside of the steps.
 const TESTS: f64 = 2.0;
 
@@ -116,7 +125,7 @@ fn edge(
     Edge { before_ns, after_ns, of_run: Step { reason, ..found } }
 }
 
-/// The start and the end as far as the sides can be compared in them.
+/// The start and the end, where both sides' can be compared.
 pub(super) fn comparable(
     rows: &[super::ComparedRow],
     question: &super::Question<'_>,

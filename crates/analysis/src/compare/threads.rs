@@ -1,5 +1,5 @@
 //! Steps of several threads. Where they run in step, a step is that of all. Otherwise each thread has steps of its own, and the slowest
-//! one makes the program wait, as long as each thread has devices of its own. Threads that share a device, as workers of a server, count
+//! one makes the program wait. That is so where each thread has devices of its own. Threads that share a device, as workers of a server, count
 //! all: what one of them gets the others lack.
 
 use super::step::{Timed, trimmed};

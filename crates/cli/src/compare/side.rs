@@ -73,6 +73,7 @@ impl Side {
             // A program may work on after its last call. What came after the range is no part of it.
             let has_end = args.region.range().is_none() && run.processes.len() == 1 && run.summary.finished;
             let timed = timed.map(|timed| if has_end { timed.ended_at(run.summary.end_ns) } else { timed });
+            let timed = timed.map(|timed| if args.apart.is_asked() { timed.without_edges() } else { timed });
             side.numbers.push(facts::numbers_of(&run, longest.as_ref(), timed.as_ref()));
             let whole = args.region.range().is_none();
             side.traced_ns.push(timed.as_ref().and_then(|timed| timed.span_ns).filter(|_| whole));
