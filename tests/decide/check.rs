@@ -161,7 +161,7 @@ fn a_run_whose_program_failed_fails() {
         std::fs::write(dir.path().join("b.json"), budget).unwrap();
         let output = run(dir.path(), &["check", "r", "--budget", "b.json", "--format", "json"]);
         assert_eq!(
-            (code(&output), stdout(&output).contains("killed by SIGABRT")),
+            (code(&output), stdout(&output).contains("killed by signal 6 (SIGABRT)")),
             (Some(expected), expected == 1),
             "{budget}"
         );
