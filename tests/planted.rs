@@ -1,6 +1,8 @@
 //! Planted truth: small runs of a known nature, written down before any output was seen, with the conclusion of an expert who
 //! knows it. Each theme prints its score by class and asserts a floor.
 
+#[path = "planted/around.rs"]
+mod around;
 #[path = "planted/better.rs"]
 mod better;
 mod common;

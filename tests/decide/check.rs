@@ -144,3 +144,26 @@ fn several_runs_are_one_sample() {
     let text = stdout(&run(dir.path(), &["check", "set", "--budget", "budget.json"]));
     assert!(text.contains("mean of 3 runs") && text.contains("95% interval"), "{text}");
 }
+
+/// A run whose program was killed fails, unless the budget takes it.
+#[test]
+fn a_run_whose_program_failed_fails() {
+    let dir = tempfile::tempdir().unwrap();
+    write_run(&dir.path().join("r"), &[("gemm", 100_000)]);
+    let exit = rkprof_model::run::ExitInfo { signal: Some(6), wall_s: 1.0, ..Default::default() };
+    let info = rkprof_model::run::RunInfo { schema_version: 1, exit: Some(exit), ..Default::default() };
+    write_json(&dir.path().join("r/run.json"), &info).unwrap();
+    for (budget, expected) in [
+        (r#"{"kernel_count": 500, "complete": true}"#, 1),
+        (r#"{"kernel_count": 500, "succeeded": true}"#, 1),
+        (r#"{"kernel_count": 500, "succeeded": false}"#, 0),
+    ] {
+        std::fs::write(dir.path().join("b.json"), budget).unwrap();
+        let output = run(dir.path(), &["check", "r", "--budget", "b.json", "--format", "json"]);
+        assert_eq!(
+            (code(&output), stdout(&output).contains("killed by signal 6 (SIGABRT)")),
+            (Some(expected), expected == 1),
+            "{budget}"
+        );
+    }
+}

@@ -164,3 +164,97 @@ fn mistakes_are_said() {
     std::fs::write(dir.path().join("b/run_1/summary.json"), r#"{"kernels": [{"duration": {"count": 3}}]}"#).unwrap();
     fails(&["compare", "a", "b"], 4, "cannot compare the runs");
 }
+
+/// Three runs a side, with how each program ended: its exit code and signal.
+fn ended(dir: &Path, side: &str, exits: [(Option<i32>, Option<i32>); 3]) {
+    for (number, (exit_code, signal)) in (1..).zip(exits) {
+        let run = dir.join(format!("{side}/run_{number}"));
+        write_run(&run, &[("gemm", 100_000 + 100 * number), ("norm", 20_000)]);
+        let exit = rkprof_model::run::ExitInfo { exit_code, signal, wall_s: 1.0, ..Default::default() };
+        let info = rkprof_model::run::RunInfo { schema_version: 1, exit: Some(exit), ..Default::default() };
+        write_json(&run.join("run.json"), &info).unwrap();
+    }
+}
+
+#[test]
+fn a_candidate_that_crashes_is_a_regression_for_every_gate() {
+    let (well, aborted, failed) = ((Some(0), None), (None, Some(6)), (Some(3), None));
+    for (before, after, fails) in [
+        ([well; 3], [aborted; 3], true),
+        ([well; 3], [well, failed, well], true),
+        ([well; 3], [well; 3], false),
+        ([failed; 3], [failed; 3], false),
+        ([aborted, well, well], [well; 3], false),
+    ] {
+        let dir = tempfile::tempdir().unwrap();
+        ended(dir.path(), "a", before);
+        ended(dir.path(), "b", after);
+        for gate in ["any", "step", "kernel"] {
+            let options = ["compare", "a", "b", "--fail-on", "regression", "--gate", gate, "--format", "json"];
+            let output = run(dir.path(), &options);
+            let report = json(&output);
+            let verdict = if fails { "REGRESSION" } else { "NEUTRAL" };
+            assert_eq!((code(&output), &report["verdict"]), (Some(i32::from(fails)), &verdict.into()), "{report:#}");
+            let said = format!("{}{}", report["program_failed"], report["remarks"]);
+            assert_eq!(said.contains("runs of the"), before != [well; 3] || after != [well; 3], "{said}");
+        }
+    }
+}
+
+/// The same directory, a link to it and a copy of the recording are one run; another run beside them is a second one.
+#[test]
+fn a_run_that_is_named_twice_is_one_run() {
+    let dir = tempfile::tempdir().unwrap();
+    for (name, ns) in [("a", 100_000), ("b", 107_000), ("c", 100_200)] {
+        write_run(&dir.path().join(name), &[("gemm", ns)]);
+        let path = dir.path().join(name).join("summary.json");
+        let mut summary: Value = serde_json::from_slice(&std::fs::read(&path).unwrap()).unwrap();
+        (summary["pid"], summary["start_ns"]) = (7.into(), (ns + 5).into());
+        std::fs::write(&path, summary.to_string()).unwrap();
+    }
+    std::os::unix::fs::symlink("a", dir.path().join("link")).unwrap();
+    std::fs::create_dir(dir.path().join("copy")).unwrap();
+    std::fs::copy(dir.path().join("a/summary.json"), dir.path().join("copy/summary.json")).unwrap();
+    let options = ["compare", "--baseline", "a", "./a", "link", "copy", "--candidate", "b", "b", "--format", "json"];
+    let report = json(&run(dir.path(), &options));
+    assert_eq!((&report["baseline_runs"], &report["candidate_runs"]), (&1.into(), &1.into()), "{report:#}");
+    assert_eq!(report["verdict"], "INCONCLUSIVE");
+    assert_eq!(report["remarks"].to_string().matches("it counts once").count(), 4, "{}", report["remarks"]);
+    let two = ["compare", "--baseline", "a", "c", "a", "--candidate", "b", "c", "--format", "json"];
+    assert_eq!(json(&run(dir.path(), &two))["baseline_runs"], 2);
+}
+
+/// Runs that are equal to the nanosecond show no spread.
+#[test]
+fn equal_runs_have_no_interval_without_width() {
+    let dir = before_and_after(&[("gemm", 110_000), ("norm", 20_000)]);
+    let report = json(&run(dir.path(), &["compare", "a", "b", "--format", "json"]));
+    let mean = &report["rows"][0]["changes"]["mean"];
+    let width = mean["high_pct"].as_f64().unwrap() - mean["low_pct"].as_f64().unwrap();
+    assert!(width > 2.0, "{mean}");
+    assert_eq!(report["remarks"].to_string().matches("equal to the nanosecond").count(), 2);
+}
+
+/// Four runs alike, and one that takes 30 % longer.
+#[test]
+fn an_odd_run_is_named() {
+    let dir = tempfile::tempdir().unwrap();
+    for (side, last) in [("a", 100_000), ("b", 130_000)] {
+        for number in 1..=5 {
+            let ns = if number == 5 { last } else { 100_000 } + 100 * number;
+            write_run(&dir.path().join(format!("{side}/run_{number}")), &[("gemm", ns)]);
+        }
+    }
+    let report = json(&run(dir.path(), &["compare", "a", "b", "--format", "json"]));
+    let remarks = report["remarks"].to_string();
+    assert!(remarks.contains("b/run_5 of the candidate is unlike its other runs: kernel time takes 30"), "{remarks}");
+    assert!(!remarks.contains("of the baseline is unlike"), "{remarks}");
+}
+
+#[test]
+fn a_check_that_does_not_exist_is_an_error() {
+    let dir = before_and_after(&[("gemm", 100_000), ("norm", 20_000)]);
+    let output = run(dir.path(), &["compare", "a", "b", "--correct", "no_such_check"]);
+    assert_eq!((code(&output), stdout(&output).as_str()), (Some(2), ""));
+    assert!(stderr(&output).contains("there is no such command"), "{}", stderr(&output));
+}

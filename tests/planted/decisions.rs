@@ -8,9 +8,9 @@ use serde_json::Value;
 use std::path::PathBuf;
 use std::process::Command;
 
-struct Side<'a> {
-    runs: u64,
-    make: &'a dyn Fn(u64) -> Player,
+pub(crate) struct Side<'a> {
+    pub runs: u64,
+    pub make: &'a dyn Fn(u64) -> Player,
 }
 
 fn compare(a: &Side<'_>, b: &Side<'_>, options: &[&str]) -> Value {
@@ -19,7 +19,7 @@ fn compare(a: &Side<'_>, b: &Side<'_>, options: &[&str]) -> Value {
 }
 
 /// The output of a comparison; without one the error.
-fn said(a: &Side<'_>, b: &Side<'_>, options: &[&str]) -> String {
+pub(crate) fn said(a: &Side<'_>, b: &Side<'_>, options: &[&str]) -> String {
     let dir = tempfile::tempdir().unwrap();
     let write = |side: &Side<'_>, name: &str, seed: u64| -> Vec<PathBuf> {
         (0..side.runs)

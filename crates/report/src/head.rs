@@ -161,6 +161,23 @@ fn filtered(run: &Run) -> Option<(String, u64)> {
     Some((regex, rows.sum()))
 }
 
+/// Why the program of a run did not end well; `None` when it did, or is not known to have ended.
+pub fn why_failed(info: &RunInfo) -> Option<String> {
+    match info.exit.as_ref() {
+        Some(ExitInfo { timed_out: true, wall_s, .. }) => {
+            Some(format!("the time limit was reached after {wall_s:.1} s"))
+        }
+        Some(ExitInfo { signal: Some(number), .. }) => Some(format!("the program was killed by {}", signal(*number))),
+        Some(ExitInfo { exit_code: Some(code), .. }) if *code != 0 => {
+            let words = last_words(info).map_or(String::new(), |words| format!(": {words}"));
+            Some(format!("the program ended with code {code}{words}"))
+        }
+        Some(ExitInfo { exit_code: None, .. }) => Some("the program did not end".to_owned()),
+        None if matches!(info.status, Status::Killed | Status::Recovered) => Some("the program was killed".to_owned()),
+        Some(_) | None => None,
+    }
+}
+
 /// The last lines that a failed program printed.
 pub fn last_words(info: &RunInfo) -> Option<String> {
     /// Number of lines shown.

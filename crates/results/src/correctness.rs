@@ -4,11 +4,14 @@
 use super::{Failure, exit};
 use serde::{Deserialize, Serialize, Serializer};
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Command, ExitStatus, Stdio};
 use std::time::{Duration, Instant};
 
 /// A check that takes longer is ended and counts as failed.
 const PATIENCE: Duration = Duration::from_secs(600);
+/// Exit codes of the shell for a command that did not run.
+const NOT_EXECUTABLE: i32 = 126;
+const NOT_FOUND: i32 = 127;
 const REMEDY: &str = "Give a JSON file like {\"correct\": true, \"max_abs_err\": 1e-3}, or a command whose exit code is 0 when the result is correct.";
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -89,11 +92,16 @@ fn from_command(command: &str, run: &Path) -> Result<Correctness, Failure> {
     let mut output = tempfile().map_err(fail)?;
     let mut child = shell.stdout(output.try_clone().map_err(fail)?).spawn().map_err(fail)?;
     let ended = wait(&mut child).map_err(fail)?;
+    if let Some(Some(code @ (NOT_EXECUTABLE | NOT_FOUND))) = ended.map(|status| status.code()) {
+        let what = if code == NOT_FOUND { "there is no such command" } else { "it can't be executed" };
+        let problem = format!("{what} (exit code {code}); the shell says why above");
+        return Err(Failure::new(exit::USAGE, format!("run the check {command:?}"), problem, REMEDY));
+    }
     let printed = read_back(&mut output);
     let statement: Option<Statement> = printed.lines().last().and_then(|line| serde_json::from_str(line).ok());
     let said = statement.as_ref().is_none_or(|statement| statement.correct);
     Ok(Correctness {
-        correct: answer(ended == Some(true) && said),
+        correct: answer(ended.is_some_and(|status| status.success()) && said),
         max_abs_err: statement.and_then(|statement| statement.max_abs_err),
         source: Some(match ended {
             Some(_) => format!("`{command}`"),
@@ -120,13 +128,13 @@ fn read_back(file: &mut std::fs::File) -> String {
     String::from_utf8_lossy(&bytes).into_owned()
 }
 
-/// Whether the command succeeded; `None` when it had to be ended.
-fn wait(child: &mut Child) -> std::io::Result<Option<bool>> {
+/// How the command ended; `None` when it had to be ended.
+fn wait(child: &mut Child) -> std::io::Result<Option<ExitStatus>> {
     let deadline = Instant::now() + PATIENCE;
     let mut pause = Duration::from_millis(1);
     loop {
         if let Some(status) = child.try_wait()? {
-            return Ok(Some(status.success()));
+            return Ok(Some(status));
         }
         if Instant::now() >= deadline {
             child.kill()?;
@@ -156,6 +164,19 @@ mod tests {
         assert_eq!((told.correct, told.max_abs_err), (Answer::Wrong, Some(0.5)));
         // The exit code wins over the printed result.
         assert_eq!(asked("echo '{\"correct\": true}'; exit 1").correct, Answer::Wrong);
+    }
+
+    /// A check that did not run says nothing of the result.
+    #[test]
+    fn a_check_that_cannot_be_started_is_an_error() {
+        for (check, why) in
+            [("no_such_command_here", "there is no such command"), ("/etc/passwd --all", "it can't be executed")]
+        {
+            let failure = ask(Some(check), Path::new("x")).unwrap_err();
+            assert_eq!(failure.code, exit::USAGE);
+            assert!(failure.problem.to_string().contains(why), "{failure:?}");
+        }
+        assert_eq!(asked("exit 125").correct, Answer::Wrong);
     }
 
     #[test]

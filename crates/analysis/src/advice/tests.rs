@@ -398,6 +398,7 @@ fn steps_without_a_mark_must_differ_in_their_work() {
         let mut health = health();
         health.gaps = (0..streams).map(|_| gaps()).collect();
         health.steps = Some(Steps {
+            own: Vec::new(),
             source: String::new(),
             evidence: Vec::new(),
             by,

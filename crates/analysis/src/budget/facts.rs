@@ -16,6 +16,8 @@ pub struct Facts {
     ranges: BTreeMap<String, Tally>,
     incomplete: Vec<String>,
     verdict: Verdict,
+    /// Why the program failed.
+    failure: Option<String>,
 }
 
 /// Why there is no number.
@@ -32,6 +34,9 @@ pub enum NoNumber {
     /// Reasons of the verdict.
     #[error("{0}")]
     Incomplete(String),
+    /// Why the program failed.
+    #[error("{0}")]
+    Failed(String),
 }
 
 /// A value, and its kernel.
@@ -99,6 +104,15 @@ impl Facts {
         };
     }
 
+    /// Why the program failed; `None` when it is not known to have.
+    pub fn set_failure(&mut self, failure: Option<String>) {
+        self.failure = failure;
+    }
+
+    pub(super) fn has_failed(&self) -> bool {
+        self.failure.is_some()
+    }
+
     /// Whether records are known to be missing.
     pub(super) fn is_incomplete(&self) -> bool {
         self.verdict == Verdict::Incomplete
@@ -119,6 +133,7 @@ impl Facts {
             },
             Subject::Complete if self.incomplete.is_empty() => Ok(alone(1.0)),
             Subject::Complete => Err(NoNumber::Incomplete(self.incomplete.join("; "))),
+            Subject::Succeeded => self.failure.clone().map_or(Ok(alone(1.0)), |failure| Err(NoNumber::Failed(failure))),
             Subject::Range(name, statistic) => match self.ranges.get(name) {
                 Some(tally) => {
                     self.statistic(tally, *statistic).map(alone).ok_or_else(|| NoNumber::NotOfRange(name.clone()))

@@ -10,7 +10,7 @@
 //!
 //! A number is the maximum (the minimum for `busy_pct`, where higher is better). A limit without a value in the run fails: a
 //! gate must not open without evidence. For the same reason an INCOMPLETE run fails, unless the budget has `"complete":
-//! false`. Several runs are one sample: see [`of_runs`].
+//! false`. So does a run whose program failed, unless it has `"succeeded": false`. Several runs are one sample: see [`of_runs`].
 
 mod facts;
 mod read;
@@ -127,6 +127,8 @@ pub enum Subject {
     Range(String, Statistic),
     /// The run must be COMPLETE.
     Complete,
+    /// The program must have ended well.
+    Succeeded,
 }
 
 /// One line of a budget.
@@ -143,7 +145,16 @@ pub struct Limit {
 impl Limit {
     /// `"complete": true`
     fn complete() -> Limit {
-        Limit { name: "complete".to_owned(), subject: Subject::Complete, unit: Unit::Flag, min: Some(1.0), max: None }
+        Limit::flag("complete", Subject::Complete)
+    }
+
+    /// `"succeeded": true`
+    fn succeeded() -> Limit {
+        Limit::flag("succeeded", Subject::Succeeded)
+    }
+
+    fn flag(name: &str, subject: Subject) -> Limit {
+        Limit { name: name.to_owned(), subject, unit: Unit::Flag, min: Some(1.0), max: None }
     }
 }
 
@@ -191,6 +202,8 @@ pub struct Budget {
     pub limits: Vec<Limit>,
     /// `"complete": false`: a run with missing records may pass.
     pub takes_incomplete: bool,
+    /// `"succeeded": false`: a run whose program failed may pass.
+    pub takes_failure: bool,
 }
 
 impl Budget {
@@ -220,6 +233,11 @@ impl Budget {
         let asked = self.limits.iter().any(|limit| matches!(limit.subject, Subject::Complete));
         if facts.is_incomplete() && !asked && !self.takes_incomplete {
             outcomes.push(outcome(&Limit::complete()));
+        }
+        // What a program costs that crashed is no evidence.
+        let asked = self.limits.iter().any(|limit| matches!(limit.subject, Subject::Succeeded));
+        if facts.has_failed() && !asked && !self.takes_failure {
+            outcomes.push(outcome(&Limit::succeeded()));
         }
         outcomes
     }

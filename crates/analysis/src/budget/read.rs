@@ -24,7 +24,7 @@ pub enum BudgetError {
 }
 
 /// Keys beside the numbers of the run.
-const GROUPS: [&str; 3] = ["kernels", "ranges", "complete"];
+const GROUPS: [&str; 4] = ["kernels", "ranges", "complete", "succeeded"];
 const NUMBER: &str = "a number of 0 or more, or {\"min\": x, \"max\": y}";
 const SIZE: &str = "bytes, a size like \"4GiB\", or {\"min\": x, \"max\": y}";
 
@@ -35,7 +35,7 @@ impl Budget {
         let file: Value = serde_json::from_str(text).map_err(|error| BudgetError::Json(error.to_string()))?;
         let Value::Object(file) = file else { return Err(BudgetError::NotAnObject) };
         let mut limits = Vec::new();
-        let mut takes_incomplete = false;
+        let (mut takes_incomplete, mut takes_failure) = (false, false);
         for (key, value) in &file {
             match key.as_str() {
                 "schema_version" => {}
@@ -52,12 +52,17 @@ impl Budget {
                     Value::Bool(false) => takes_incomplete = true,
                     _ => return Err(wrong(key, "true or false", value)),
                 },
+                "succeeded" => match value {
+                    Value::Bool(true) => limits.push(Limit::succeeded()),
+                    Value::Bool(false) => takes_failure = true,
+                    _ => return Err(wrong(key, "true or false", value)),
+                },
                 // Other tools' tables use this name.
                 "e2e" => limits.push(run_limit("e2e_ms", key, value)?),
                 _ => limits.push(run_limit(key, key, value)?),
             }
         }
-        if limits.is_empty() { Err(BudgetError::Empty) } else { Ok(Budget { limits, takes_incomplete }) }
+        if limits.is_empty() { Err(BudgetError::Empty) } else { Ok(Budget { limits, takes_incomplete, takes_failure }) }
     }
 }
 

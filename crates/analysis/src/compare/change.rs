@@ -2,7 +2,8 @@
 //!
 //! * The runs are the sample, one number each: runs differ by more than their calls do. Means are tested by Welch's test; the
 //!   interval of the ratio comes from the delta method. With one run on a side there is neither.
-//! * Two runs say little about their spread, and may be in the same state by chance. It is taken to be 1 % at least.
+//! * Two runs say little about their spread, and may be in the same state by chance. It is taken to be 1 % at least. So is that of runs
+//!   that are equal, as in virtual time: they are one sample in effect.
 //! * The mean of a run's calls leaves out calls far outside of the quartiles: the first ones, and those that something else
 //!   interrupted. The tail has its own number, p99.
 
@@ -106,11 +107,11 @@ pub fn confirmed(before: &[f64], after: &[f64]) -> Change {
     change
 }
 
-/// The runs of a side, with the spread that two of them have at least. Where it is taken and not seen, more runs on the other side
+/// The runs of a side, with the spread that two of them have at least, and so have runs that are equal: they show no spread. Where it is taken and not seen, more runs on the other side
 /// must not make a difference less certain than two would: both together have two degrees of freedom then.
 fn with_spread(sample: Sample, other: &Sample) -> Sample {
     let least = (LEAST_SPREAD * sample.mean).powi(2);
-    if sample.n > RUNS as f64 || sample.variance >= least {
+    if sample.variance > 0.0 && (sample.n > RUNS as f64 || sample.variance >= least) {
         return sample;
     }
     Sample { variance: least, freedom: (other.n - 1.0).min(2.0), ..sample }

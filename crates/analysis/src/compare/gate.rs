@@ -12,16 +12,16 @@ pub enum Gate {
     /// Headline and rows.
     #[default]
     Any,
-    /// The headline: period or wall time, step, kernel time.
+    /// The headline: period or wall time, start and end of the run, step, kernel time.
     Step,
-    /// Kernels and ranges.
+    /// The rows of kernels alone.
     Kernel,
 }
 
 /// A verdict that a comparison shows.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Shown {
-    /// `period`, `every step`, `slow steps`, `wall`, `device`, `host`, `kernel time`, `kernel` or `range`.
+    /// `program`, `period`, `every step`, `slow steps`, `wall`, `start`, `end`, `device`, `host`, `kernel time`, `kernel` or `range`.
     pub of: &'static str,
     pub name: String,
     /// `None` for new and vanished kernels.
@@ -30,7 +30,7 @@ pub struct Shown {
 }
 
 impl Comparison {
-    /// The verdicts that this gate looks at, in the order in which they are shown.
+    /// The verdicts that this gate looks at, and for each gate that programs failed, in the order in which they are shown.
     pub fn verdicts(&self, gate: Gate) -> Vec<Shown> {
         let steps = [&self.period, &self.every_step, &self.slow_steps, &self.step].into_iter().flatten().map(|step| {
             Shown { of: step.of, name: step.name.clone(), verdict: Some(step.verdict), reason: step.reason.clone() }
@@ -41,14 +41,26 @@ impl Comparison {
             verdict: Some(verdict),
             reason: format!("mean {:+.1}%", change.pct),
         });
-        let rows = self.rows.iter().map(|row| Shown {
+        let edges = [&self.start, &self.end].into_iter().flatten().map(|edge| Shown {
+            of: edge.of_run.of,
+            name: edge.of_run.name.clone(),
+            verdict: Some(edge.of_run.verdict),
+            reason: edge.of_run.reason.clone(),
+        });
+        let rows = self.rows.iter().filter(|row| gate == Gate::Any || row.kind == RowKind::Kernel).map(|row| Shown {
             of: if row.kind == RowKind::Kernel { "kernel" } else { "range" },
             name: row.name().to_owned(),
             verdict: row.verdict,
             reason: row.reason.clone(),
         });
-        let headline = (gate != Gate::Kernel).then_some(steps.chain(time)).into_iter().flatten();
-        headline.chain((gate != Gate::Step).then_some(rows).into_iter().flatten()).collect()
+        let failed = self.program_failed.iter().map(|reason| Shown {
+            of: "program",
+            name: "of the candidate".to_owned(),
+            verdict: Some(Verdict::Regression),
+            reason: reason.clone(),
+        });
+        let headline = (gate != Gate::Kernel).then_some(steps.chain(edges).chain(time)).into_iter().flatten();
+        failed.chain(headline).chain((gate != Gate::Step).then_some(rows).into_iter().flatten()).collect()
     }
 
     /// The regressions that this gate sees.

@@ -9,6 +9,7 @@
 
 mod change;
 mod decide;
+mod edges;
 mod gate;
 mod matching;
 mod more_runs;
@@ -17,11 +18,13 @@ mod period;
 mod rows;
 mod side;
 mod step;
+mod threads;
 mod waited;
 mod work;
 
 pub use change::{Change, Changes, RUNS, Unit, confirmed, means};
 pub use decide::{Thresholds, Verdict};
+pub use edges::{Edge, Edges};
 pub use gate::{Gate, Shown};
 pub use matching::Match;
 pub use more_runs::MOST as MOST_RUNS;
@@ -40,10 +43,15 @@ use waited::Waited;
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Comparison {
     pub verdict: Verdict,
+    /// Why programs of the candidate failed, where none of the baseline's did: a regression, whatever the times are.
+    pub program_failed: Option<String>,
     /// With one run on a side, where nothing is tested: how it looks.
     pub looks: Option<String>,
     /// How much more the candidate did; `None` when both sides did the same.
     pub work: Option<Work>,
+    /// Devices of the slowest threads, before and after, where several threads with devices of their own don't run in step.
+    #[serde(skip)]
+    pub slowest: Option<[String; 2]>,
     /// How many steps of the baseline a step of the candidate held; its times are divided by it. `None` where it is one.
     pub grain: Option<f64>,
     /// Devices that ran kernels in a run, before and after; `None` where they are as many, or it isn't known.
@@ -57,6 +65,10 @@ pub struct Comparison {
     pub every_step: Option<Step>,
     /// The slow steps: p99 of the period, or p95; `None` as for `every_step`, and with fewer than 40 steps.
     pub slow_steps: Option<Step>,
+    /// From the begin of a run to the end of its first step, and from the start of its last step to its end: `None` without steps, and
+    /// where the sides' steps differ.
+    pub start: Option<Edge>,
+    pub end: Option<Edge>,
     pub thresholds: Thresholds,
     pub baseline_runs: usize,
     pub candidate_runs: usize,
@@ -91,6 +103,9 @@ pub struct ComparedRow {
     pub moves_ns: f64,
     /// `None` for new and vanished rows.
     pub verdict: Option<Verdict>,
+    /// A range that runs in few periods of the steps, or in none: their time tells nothing of it.
+    #[serde(skip)]
+    pub is_apart: bool,
     pub reason: String,
 }
 
@@ -165,6 +180,8 @@ pub struct Question<'a> {
     pub wall_ns: (&'a [f64], &'a [f64]),
     /// What these times are of.
     pub wall_of: WallOf,
+    /// Why programs of the candidate failed, where none of the baseline's did.
+    pub failed: Option<&'a str>,
     /// Only kernels whose name, before or after, satisfies this. Without ranges, the step and the whole kernel time.
     pub kernels: Option<&'a dyn Fn(&str) -> bool>,
     pub thresholds: Thresholds,
@@ -178,6 +195,9 @@ pub fn compare(baseline: &[Summary], candidate: &[Summary], question: Question<'
     let Question { step, timed, kernels, thresholds, .. } = question;
     let (a, b) = (Side::new(baseline)?, Side::new(candidate)?);
     let mut rows: Vec<ComparedRow> = matching::pairs(&a, &b).into_iter().map(|pair| rows::row(&a, &b, pair)).collect();
+    let threads = threads::alike(timed);
+    let timed = threads.as_ref().map_or(timed, |(before, after)| (&before[..], &after[..]));
+    let slowest = threads::slowest(timed);
     // What is derived from the share of warm-up needs the steps as they were.
     let warmup_pct = timed.0.iter().chain(timed.1).map(Timed::warmup_pct).fold(0.0, f64::max);
     let grain = work::grain(&rows, timed);
@@ -210,16 +230,17 @@ pub fn compare(baseline: &[Summary], candidate: &[Summary], question: Question<'
         let changes = Changes { unit: Unit::Run, mean: change, p50: change, p99: Change { p: None, ..change } };
         thresholds.judge(&changes).0
     });
-    let Waited { step, period, parts, every_step, slow_steps, all_pct } = match kernels {
+    let Waited { step, period, parts, every_step, slow_steps, all_pct, edges: [start, end] } = match kernels {
         None => Waited::find(&rows, &Question { timed, ..question }, work, grain),
         Some(_) => Waited::default(),
     };
     if let Some(period) = period.as_ref().filter(|period| period.of != "wall") {
-        rows::say_what_moved(&mut rows, period, timed.0);
+        rows::say_what_moved(&mut rows, period, timed);
     }
     let waited = [period.as_ref(), every_step.as_ref(), slow_steps.as_ref()];
+    let edges = [&start, &end].map(|edge| edge.as_ref().map(|edge| &edge.of_run));
     let mut verdict = match by_run {
-        true => overall::overall(&rows, kernel_time_verdict, step.as_ref(), waited, &thresholds),
+        true => overall::overall(&rows, kernel_time_verdict, step.as_ref(), (waited, edges), &thresholds),
         false => Verdict::Inconclusive,
     };
     // More calls without a count of steps: more work, or wasted work.
@@ -227,16 +248,21 @@ pub fn compare(baseline: &[Summary], candidate: &[Summary], question: Question<'
         verdict = Verdict::Inconclusive;
     }
     let whole = [&period, &step].into_iter().flatten().map(|step| step.change).chain(usual_kernel_time).next();
+    let program_failed = question.failed.map(str::to_owned);
     Ok(Comparison {
-        verdict,
+        verdict: if program_failed.is_some() { Verdict::Regression } else { verdict },
+        program_failed,
         looks: whole.filter(|_| !by_run).map(|change| looks(change.pct, all_pct, &thresholds)),
         work,
+        slowest,
         grain,
         devices,
         period,
         parts,
         every_step,
         slow_steps,
+        start,
+        end,
         thresholds,
         baseline_runs: a.run_count,
         candidate_runs: b.run_count,

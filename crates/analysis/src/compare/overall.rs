@@ -9,18 +9,20 @@ pub(super) fn overall(
     rows: &[ComparedRow],
     kernel_time: Option<Verdict>,
     step: Option<&Step>,
-    waited: [Option<&Step>; 3],
+    (waited, edges): ([Option<&Step>; 3], [Option<&Step>; 2]),
     thresholds: &Thresholds,
 ) -> Verdict {
-    let verdict = first_changed(rows, kernel_time, step, waited, thresholds);
+    let verdict = first_changed(rows, kernel_time, step, (waited, edges), thresholds);
     let looks_longer = waited[1].is_some_and(|every_step| every_step.looks_longer(thresholds));
     if verdict == Verdict::Improvement && looks_longer { Verdict::Inconclusive } else { verdict }
 }
 
 /// The first of these that is a REGRESSION or an IMPROVEMENT:
 /// what the user waits for in usual steps, in all of them, in the slow ones;
+/// a longer start or end of the run;
 /// the step on the device (a program with a faster step is faster, even when its kernels have other names);
-/// any row (REGRESSION before IMPROVEMENT).
+/// any row (REGRESSION before IMPROVEMENT);
+/// a shorter start or end of the run.
 ///
 /// Otherwise SMALL or NEUTRAL as the period is, or else the step. Without one: SMALL when any row is, NEUTRAL when nine tenths of the
 /// compared kernels' time, on both sides, are known to be the same. Nothing is SMALL or NEUTRAL while the period may have changed, or all
@@ -29,7 +31,7 @@ fn first_changed(
     rows: &[ComparedRow],
     kernel_time: Option<Verdict>,
     step: Option<&Step>,
-    [period, every_step, slow_steps]: [Option<&Step>; 3],
+    ([period, every_step, slow_steps], edges): ([Option<&Step>; 3], [Option<&Step>; 2]),
     thresholds: &Thresholds,
 ) -> Verdict {
     let step = step.filter(|step| step.of == "device").map(|step| step.verdict);
@@ -40,11 +42,15 @@ fn first_changed(
             return verdict;
         }
     }
+    let of_edges = |verdict: Verdict| edges.iter().flatten().any(|edge| edge.verdict == verdict);
+    if of_edges(Verdict::Regression) {
+        return Verdict::Regression;
+    }
     if let Some(said @ (Verdict::Regression | Verdict::Improvement)) = step {
         return said;
     }
-    // A range's time on the host does not count where the step on the device is known.
-    let counts = |row: &ComparedRow| row.kind == RowKind::Kernel || step.is_none();
+    // A range's time on the host does not count where the step on the device is known, unless it is no part of that.
+    let counts = |row: &ComparedRow| row.kind == RowKind::Kernel || row.is_apart || step.is_none();
     let said = |verdict: Verdict| {
         rows.iter().any(|row| counts(row) && row.verdict == Some(verdict)) || kernel_time == Some(verdict)
     };
@@ -52,6 +58,12 @@ fn first_changed(
         if said(verdict) {
             return verdict;
         }
+    }
+    if of_edges(Verdict::Improvement) {
+        return Verdict::Improvement;
+    }
+    if edges.iter().flatten().any(|edge| edge.looks_changed_beside(None, thresholds)) {
+        return Verdict::Inconclusive;
     }
     // An interval that holds a change leaves open whether there is one; without an interval the change itself must look small.
     let is_doubted = |period: &Step| {

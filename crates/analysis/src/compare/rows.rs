@@ -22,6 +22,7 @@ pub(super) fn row(a: &Side, b: &Side, pair: Pair) -> ComparedRow {
         after,
         changes: group_a.zip(group_b).map(|(a, b)| Changes::between(&a, &b)),
         verdict: None,
+        is_apart: false,
         reason: String::new(),
     }
 }
@@ -100,15 +101,20 @@ fn why_not_judged(row: &ComparedRow, thresholds: &Thresholds) -> Option<(Option<
     None
 }
 
-/// A range whose time went elsewhere made nothing faster or slower: a wait that was in it is in another place.
-pub(super) fn say_what_moved(rows: &mut [ComparedRow], period: &Step, before: &[Timed]) {
+/// A range whose time went elsewhere made nothing faster or slower: a wait that was in it is in another place. The periods tell that only
+/// of ranges that run in the usual ones. What runs in few of them, or in none, as an evaluation or a prefill, is slower or faster itself.
+pub(super) fn say_what_moved(rows: &mut [ComparedRow], period: &Step, (before, after): (&[Timed], &[Timed])) {
+    let is_usual = |name: &str| before.iter().chain(after).all(|run| run.usual_ranges.contains(name));
+    for row in rows.iter_mut().filter(|row| row.kind == RowKind::Range) {
+        row.is_apart = !is_usual(row.name());
+    }
     let steps = before.iter().map(|run| run.count as f64).sum::<f64>() / before.len().max(1) as f64;
     let is_changed = |row: &ComparedRow| matches!(row.verdict, Some(Verdict::Regression | Verdict::Improvement));
     let moved: Vec<(usize, f64)> = rows.iter().map(|row| row.moves_ns).enumerate().collect();
     let is_range: Vec<bool> = rows.iter().map(|row| row.kind == RowKind::Range).collect();
     let names: Vec<String> = rows.iter().map(|row| row.name().to_owned()).collect();
     for (at, row) in rows.iter_mut().enumerate() {
-        if !is_range[at] || !is_changed(row) || !period::is_elsewhere(period, steps, row.moves_ns) {
+        if !is_range[at] || row.is_apart || !is_changed(row) || !period::is_elsewhere(period, steps, row.moves_ns) {
             continue;
         }
         // A range with about as much time in the other direction.

@@ -122,6 +122,7 @@ fn judged(kind: RowKind, verdict: Verdict, shares: [f64; 2]) -> ComparedRow {
     let (before, after) = (Some(times(shares[0])), Some(times(shares[1])));
     let (how, verdict) = (Match::Exact, Some(verdict));
     ComparedRow {
+        is_apart: false,
         kind,
         how,
         similarity: None,
@@ -147,7 +148,7 @@ fn the_verdict_on_all_rows() {
     };
     let half = [50.0; 2];
     let overall = |rows: &[ComparedRow], time, step: Option<&Step>, period: Option<&Step>| {
-        overall::overall(rows, time, step, [period, None, None], &Thresholds::default())
+        overall::overall(rows, time, step, ([period, None, None], [None; 2]), &Thresholds::default())
     };
     let (same, slower) = (kernels(&[(Neutral, [100.0; 2])]), kernels(&[(Neutral, half), (Regression, half)]));
     // Without a step.
@@ -206,10 +207,14 @@ fn the_verdict_on_all_rows() {
     // Rare long steps count as much as the usual ones, and being slower comes first.
     let of_all = |usual, all| {
         let waited = [Some(&period(usual, 0.0)), Some(&period(all, 0.0)), None];
-        overall::overall(&same, None, Some(&step("device", Improvement)), waited, &Thresholds::default())
+        overall::overall(&same, None, Some(&step("device", Improvement)), (waited, [None; 2]), &Thresholds::default())
     };
     let slow = [Some(&period(Improvement, 0.0)), None, Some(&period(Regression, 0.0))];
-    assert_eq!(overall::overall(&same, None, None, slow, &Thresholds::default()), Regression, "the slow steps as well");
+    assert_eq!(
+        overall::overall(&same, None, None, (slow, [None; 2]), &Thresholds::default()),
+        Regression,
+        "the slow steps as well"
+    );
     assert_eq!(of_all(Neutral, Regression), Regression);
     assert_eq!(of_all(Improvement, Regression), Regression);
     assert_eq!(of_all(Regression, Improvement), Regression);
@@ -219,7 +224,13 @@ fn the_verdict_on_all_rows() {
     let doubted = |low: f64, high: f64| {
         let mut all = period(Inconclusive, (low + high) / 2.0);
         (all.change.low_pct, all.change.high_pct) = (Some(low), Some(high));
-        overall::overall(&same, None, None, [Some(&period(Neutral, 0.0)), Some(&all), None], &Thresholds::default())
+        overall::overall(
+            &same,
+            None,
+            None,
+            ([Some(&period(Neutral, 0.0)), Some(&all), None], [None; 2]),
+            &Thresholds::default(),
+        )
     };
     assert_eq!(
         [doubted(-73.1, -29.0), doubted(20.0, 90.0), doubted(-30.0, 10.0)],
@@ -232,7 +243,7 @@ fn the_verdict_on_all_rows() {
         step
     });
     let waited = [Some(&alike[0]), Some(&alike[1]), None];
-    assert_eq!(overall::overall(&same, None, None, waited, &Thresholds::default()), Small);
+    assert_eq!(overall::overall(&same, None, None, (waited, [None; 2]), &Thresholds::default()), Small);
     // What a change is, the question says.
     let question = |mean_pct| {
         let thresholds = Thresholds { mean_pct, ..Thresholds::default() };
@@ -240,7 +251,7 @@ fn the_verdict_on_all_rows() {
             &same,
             None,
             Some(&step("device", Neutral)),
-            [Some(&period(Inconclusive, 8.0)), None, None],
+            ([Some(&period(Inconclusive, 8.0)), None, None], [None; 2]),
             &thresholds,
         )
     };

@@ -105,7 +105,7 @@ impl Key {
 }
 
 /// PyTorch's profiler numbers each step; all of them are one range.
-fn numbered(name: &str) -> &str {
+pub(super) fn numbered(name: &str) -> &str {
     let is_step =
         name.strip_prefix(PYTORCH_STEP).is_some_and(|n| !n.is_empty() && n.bytes().all(|c| c.is_ascii_digit()));
     if is_step { PYTORCH_STEP } else { name }

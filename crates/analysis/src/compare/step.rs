@@ -3,7 +3,10 @@
 
 use super::change::{Change, Changes, RUNS, Unit, confirmed};
 use super::decide::{Thresholds, Verdict};
+use super::edges::{Edges, ends};
 use super::period::Cycle;
+use super::side::numbered;
+use super::threads;
 use crate::timeline::Timeline;
 use crate::timeline::copies::copies_alone;
 use crate::timeline::latency;
@@ -12,12 +15,13 @@ use crate::timeline::warmup::Warmup;
 use rkprof_model::error::Error;
 use rkprof_model::event::Ns;
 use serde::Serialize;
+use std::collections::BTreeSet;
 
 /// The step: that of the device where traces have it, otherwise a range on the host.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Step {
     pub name: String,
-    /// `period`, `request`, `every step`, `slow steps`, `wall`, `device` or `host`.
+    /// `period`, `request`, `every step`, `slow steps`, `wall`, `device`, `host`, `start` or `end`.
     pub of: &'static str,
     /// Before / after of the mean duration.
     pub speedup: f64,
@@ -72,10 +76,18 @@ pub struct Timed {
     pub kernels_per_step: Option<f64>,
     /// The trimmed mean: steps at the begin and the end of a run may hold more. It tells what a step is.
     pub usual_kernels: Option<f64>,
-    /// From the first call or work in the trace to the end of the first step, ns.
+    /// From the first call, range or work in the trace to the end of the first step, ns.
     pub first_step_ns: Option<f64>,
-    /// From the first call or work in the trace to the end of the last one, ns.
+    /// From the first call, range or work in the trace to the end of the last one, ns.
     pub span_ns: Option<f64>,
+    /// The device of the slowest thread, where several with devices of their own don't run in step: the steps are its.
+    pub slowest: Option<String>,
+    /// The same by the slowest thread, where all threads run in step.
+    pub apart: Option<Box<Timed>>,
+    /// Where the steps lie in the run.
+    pub edges: Option<Edges>,
+    /// Ranges that run in half of the periods or more.
+    pub usual_ranges: BTreeSet<String>,
     /// Devices that ran kernels; 0 where it isn't known.
     pub devices: usize,
     /// Whether the periods of the cycles are those of requests, from the begin of each to its end.
@@ -111,6 +123,11 @@ impl Timed {
             usual_kernels: self.usual_kernels.map(|kernels| kernels / parts),
             first_step_ns: self.first_step_ns,
             span_ns: self.span_ns,
+            // The first step and the last one are of another kind.
+            edges: None,
+            slowest: self.slowest.clone(),
+            apart: None,
+            usual_ranges: self.usual_ranges.clone(),
             devices: self.devices,
             answers: self.answers,
         }
@@ -123,19 +140,33 @@ impl Timed {
     pub fn measure(timeline: &Timeline, step: Option<&str>) -> Result<Timed, Error> {
         let query = Query { range: step.map(str::to_owned), schedule: None };
         let steps = steps::steps(timeline, &query, Warmup::Auto)?;
+        let (steps, apart, slowest) = match steps {
+            Some(steps) => threads::chosen(timeline, steps),
+            None => (None, None, None),
+        };
+        let apart = apart.map(|apart| Box::new(Timed::of(timeline, Some(apart.steps), Some(apart.device))));
+        Ok(Timed { apart, ..Timed::of(timeline, steps, slowest) })
+    }
+
+    fn of(timeline: &Timeline, steps: Option<steps::Steps>, slowest: Option<String>) -> Timed {
         let values = |steps: &steps::Steps| steps.measured().map(|step| step.latency() as f64).collect();
-        Ok(Timed {
+        let edges = steps.as_ref().and_then(|steps| Edges::of(timeline, steps));
+        Timed {
+            apart: None,
+            slowest,
+            edges,
+            usual_ranges: steps.as_ref().map_or_else(BTreeSet::new, |steps| usual_ranges(timeline, steps)),
             count: steps.as_ref().map_or(0, |steps| steps.steps.len()),
             cycles: steps.as_ref().map_or_else(Vec::new, |steps| cycles(steps, &copies_alone(timeline))),
             kernels_per_step: steps.as_ref().map(|steps| steps.kernels[1]),
             usual_kernels: steps.as_ref().and_then(usual_kernels),
-            first_step_ns: steps.as_ref().and_then(|steps| until_first(timeline, steps)),
+            first_step_ns: edges.map(|edges| edges.start_ns()),
             steps: steps.map(|steps| (steps.source.clone(), steps.by, values(&steps))),
-            span_ns: span(timeline),
+            span_ns: ends(timeline).map(|(begin, end)| (end - begin) as f64),
             whole_ns: latency::whole(timeline).map_or(0.0, |latency| latency.ns),
             devices: timeline.agents().len(),
             answers: false,
-        })
+        }
     }
 }
 
@@ -144,21 +175,26 @@ fn usual_kernels(steps: &steps::Steps) -> Option<f64> {
     trimmed(&counts)
 }
 
-/// When the first call or work begins.
-fn begin(timeline: &Timeline) -> Option<Ns> {
-    let call = timeline.calls.iter().map(|call| call.start).min();
-    call.into_iter().chain(timeline.window().map(|window| window.0)).min()
-}
-
-fn span(timeline: &Timeline) -> Option<f64> {
-    let call = timeline.calls.iter().map(|call| call.end).max();
-    let to = call.into_iter().chain(timeline.window().map(|window| window.1)).max()?;
-    Some((to - begin(timeline)?) as f64)
-}
-
-fn until_first(timeline: &Timeline, steps: &steps::Steps) -> Option<f64> {
-    let from = begin(timeline)?;
-    steps.steps.first().map(|first| first.end_ns.saturating_sub(from) as f64)
+/// The names of ranges that run in half of the periods or more: the time of the usual step can hold theirs.
+fn usual_ranges(timeline: &Timeline, steps: &steps::Steps) -> BTreeSet<String> {
+    let at = |step: &steps::Step| step.host_start_ns.unwrap_or(step.start_ns);
+    let mut windows: Vec<(Ns, Ns)> = steps.measured_pairs().map(|[step, next]| (at(step), at(next))).collect();
+    windows.sort_unstable();
+    // The number of periods with each range, and the first period after them.
+    let mut seen = vec![(0, 0); timeline.range_names.len()];
+    for range in &timeline.ranges {
+        let first = windows.partition_point(|window| window.1 <= range.start);
+        let end = windows.partition_point(|window| window.0 < range.end);
+        let (count, next) = &mut seen[range.name as usize];
+        *count += end.saturating_sub(first.max(*next));
+        *next = end.max(*next);
+    }
+    let mut counts = std::collections::BTreeMap::<&str, usize>::new();
+    for (name, (count, _)) in timeline.range_names.iter().zip(seen) {
+        *counts.entry(numbered(name)).or_default() += count;
+    }
+    let usual = counts.into_iter().filter(|(_, count)| *count > 0 && 2 * count >= windows.len());
+    usual.map(|(name, _)| name.to_owned()).collect()
 }
 
 /// `copies` are those of [`copies_alone`].

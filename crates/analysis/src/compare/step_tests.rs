@@ -26,7 +26,7 @@ fn steps_of_a_trace() {
         copies_ns: [0.0; 2],
         range_ns: Some(50_000.0),
     };
-    assert_eq!(found.span_ns, Some(1_120_000.0), "from the first call to the last work");
+    assert_eq!(found.span_ns, Some(1_150_000.0), "from the first range to the end of the last one");
     assert_eq!(found.cycles, [cycle; 11], "the last step has no successor");
     assert_eq!(Timed::measure(&timeline, Some("step")).unwrap().steps.unwrap().2.len(), 12);
     assert!(Timed::measure(&timeline, Some("token")).is_err());

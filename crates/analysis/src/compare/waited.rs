@@ -2,7 +2,7 @@
 
 use super::side::RowKind;
 use super::step::{self, Step};
-use super::{Changes, ComparedRow, Match, Part, Question, Thresholds, WallOf, Work, period, work};
+use super::{Changes, ComparedRow, Edge, Match, Part, Question, Thresholds, WallOf, Work, edges, period, work};
 
 /// The fields of [`super::Comparison`].
 #[derive(Default)]
@@ -14,6 +14,8 @@ pub(super) struct Waited {
     pub slow_steps: Option<Step>,
     /// The change of the mean of all steps, %, where there is a period.
     pub all_pct: Option<f64>,
+    /// The start and the end of the runs.
+    pub edges: [Option<Edge>; 2],
 }
 
 impl Waited {
@@ -43,7 +45,9 @@ impl Waited {
         let has_steps = period.as_ref().is_some_and(|period: &Step| period.of != "wall");
         let of_all =
             |of: fn(&[_], &[_], &Thresholds) -> Option<Step>| of(timed.0, timed.1, thresholds).filter(|_| alike);
+        let is_comparable = alike && grain.is_none() && has_steps;
         Waited {
+            edges: if is_comparable { edges::comparable(rows, question, work.is_some()) } else { [None, None] },
             step: on_device().or_else(|| of_range(rows, question.step, thresholds)),
             period,
             parts: parts.unwrap_or_default(),

@@ -288,6 +288,7 @@ mod tests {
             kernel_ns: 8_000,
             busy_ns: 8_000,
             phase: Phase::Measured,
+            tid: None,
         };
         let steps: Vec<Step> = (0..6).map(|i| step(20_000 * i)).collect();
         let found = |timeline: &Timeline, steps: &[Step]| {

@@ -12,6 +12,7 @@ use crate::step_options::{StepOptions, no_steps};
 use rkprof_analysis::budget::{Budget, Facts, Holds, METRICS, Outcome, STATISTICS, Unit, of_runs};
 use rkprof_analysis::timeline::health::Options;
 use rkprof_model::summary::Verdict;
+use rkprof_report::head::why_failed;
 use rkprof_results::examine::{self, Request};
 use rkprof_results::load::Run;
 use rkprof_show::table::wrapped;
@@ -39,9 +40,10 @@ budget.json:
 
 A number is an upper limit, of busy_pct a lower one; {\"min\": x, \"max\": y} sets both. A limit on a quantity that this run did not measure fails.
 An INCOMPLETE run fails, too, since the missing records may break a limit; \"complete\": false accepts it.
+A run whose program failed (killed, another exit code than 0, stopped by the time limit) fails; \"succeeded\": false accepts it.
 Of several runs the mean counts. A limit fails when the mean's 95% interval lies beyond it. UNSURE means that the interval has values \
 on both sides; --strict fails on that, too.
-Exit codes: 0 within the budget, 1 beyond it, or INCOMPLETE, 2 usage, 4 no data.")]
+Exit codes: 0 within the budget, 1 beyond it, INCOMPLETE, or a failed program, 2 usage, 4 no data.")]
 pub(crate) struct Args {
     /// Run directory, a summary.json, or a directory of runs made by --repeat [default: rkprof_out/latest]
     #[arg(value_name = "RUN", value_parser = run_path())]
@@ -157,6 +159,7 @@ fn check(args: &Args, budget: &Budget, path: &Path) -> Result<Checked, Failure> 
         add_traces(&mut facts, &mut run, args.steps.options(false))?;
     }
     facts.set_completeness(&run.summary.completeness);
+    facts.set_failure(run.info().and_then(why_failed));
     Ok(Checked {
         name: path.file_name().map_or_else(|| path.display().to_string(), |name| name.to_string_lossy().into_owned()),
         limits: budget.check(&facts),
@@ -204,6 +207,7 @@ fn metrics() -> String {
         text += &limit(metric.key, metric.about);
     }
     text += &limit("complete", "true: the run must be COMPLETE; false: it may be INCOMPLETE");
+    text += &limit("succeeded", "true: the program must have ended well, as without it; false: it may have failed");
     text.push('\n');
     let of =
         "Numbers of kernels ({\"kernels\": {\"REGEX\": {...}}}) and ROCTx ranges ({\"ranges\": {\"NAME\": {...}}}):";

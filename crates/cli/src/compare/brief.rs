@@ -40,6 +40,9 @@ struct Brief {
     every_step: Option<Moved>,
     /// The slow steps, where they say something else.
     slow_steps: Option<Moved>,
+    /// The start and the end of the runs, where they changed: the change is a share of a run.
+    start: Option<Moved>,
+    end: Option<Moved>,
     /// The step on the device.
     step: Option<Moved>,
     kernel_time: Option<Moved>,
@@ -60,7 +63,7 @@ struct Side {
 /// One number of both sides. Times are ns, of a run for kernels and ranges; changes are percent.
 #[derive(Serialize)]
 struct Moved {
-    /// `period`, `wall`, `device`, `host`, `kernels`, `kernel`, `range`, `new kernel`, `vanished kernel`.
+    /// `period`, `wall`, `start`, `end`, `device`, `host`, `kernels`, `kernel`, `range`, `new kernel`, `vanished kernel`.
     of: String,
     id: Option<String>,
     name: String,
@@ -154,6 +157,10 @@ fn brief(shown: &Shown) -> Brief {
     };
     let kernel_time = comparison.kernel_time.as_ref();
     let news = |of: &str| facts::news(comparison).find(|step| step.of == of).map(Moved::step);
+    let edge = |of: &str| {
+        let found = facts::edge_news(comparison).find(|edge| edge.of_run.of == of)?;
+        Some(Moved { before_ns: Some(found.before_ns), after_ns: Some(found.after_ns), ..Moved::step(&found.of_run) })
+    };
     Brief {
         schema_version: SCHEMA_VERSION,
         verdict: comparison.verdict,
@@ -167,6 +174,8 @@ fn brief(shown: &Shown) -> Brief {
         waited_for: comparison.period.as_ref().map(Moved::step),
         every_step: news("every step"),
         slow_steps: news("slow steps"),
+        start: edge("start"),
+        end: edge("end"),
         step: comparison.step.as_ref().map(Moved::step),
         kernel_time: kernel_time
             .map(|time| Moved::from_change("kernels", "kernel time a run", time, comparison.kernel_time_verdict, "")),
@@ -195,6 +204,8 @@ pub(super) fn text(shown: &Shown) -> String {
         ("waited for", &facts.waited_for),
         ("all steps", &facts.every_step),
         ("slow steps", &facts.slow_steps),
+        ("start", &facts.start),
+        ("end", &facts.end),
         ("step", &facts.step),
         ("kernel time", &facts.kernel_time),
     ];

@@ -1,7 +1,7 @@
 //! Facts that explain a difference beside the kernels' times: number of kernels, waiting time of the device, memory.
 
 use super::rows::interval;
-use rkprof_analysis::compare::{Comparison, Part, Step, Timed, Verdict};
+use rkprof_analysis::compare::{Comparison, Edge, Part, Step, Timed, Verdict};
 use rkprof_analysis::timeline::{Timeline, busy, sync};
 use rkprof_names::Category;
 use rkprof_results::examine::categories;
@@ -141,6 +141,28 @@ pub(super) fn news(comparison: &Comparison) -> impl Iterator<Item = &Step> {
     let period = comparison.period.as_ref();
     let may_change = move |step: &Step| step.of == "every step" && step.looks_changed_beside(period, &thresholds);
     all.filter(move |step| is_changed(step) && usual != Some(step.verdict) || turns(step) || may_change(step))
+}
+
+/// The start and the end of the runs, where they changed or look so.
+pub(super) fn edge_news(comparison: &Comparison) -> impl Iterator<Item = &Edge> {
+    let thresholds = comparison.thresholds;
+    let is_news = move |edge: &&Edge| match edge.of_run.verdict {
+        Verdict::Regression | Verdict::Improvement | Verdict::Small => true,
+        Verdict::Neutral => false,
+        Verdict::Inconclusive => edge.of_run.change.pct.abs() > thresholds.mean_pct,
+    };
+    [&comparison.start, &comparison.end].into_iter().flatten().filter(is_news)
+}
+
+/// The start or the end of the runs, as one line of text.
+pub(super) fn edge_line(edge: &Edge) -> String {
+    let Step { name, change, verdict, reason, .. } = &edge.of_run;
+    let interval = match (change.low_pct, change.high_pct) {
+        (Some(low), Some(high)) => format!(" ({low:+.1} to {high:+.1}%)"),
+        _ => String::new(),
+    };
+    let (before, after) = (ns(edge.before_ns), ns(edge.after_ns));
+    format!("{name}, {before} -> {after}, {:+.1}% of a run{interval}, {}: {reason}", change.pct, verdict.name())
 }
 
 /// The parts that a side has.

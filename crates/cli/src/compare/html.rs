@@ -147,6 +147,7 @@ fn header(shown: &Shown) -> Markup {
         }
         @if let Some(period) = &comparison.period { p { (super::facts::period_line(period)) } }
         @for step in super::facts::news(comparison) { p { (super::facts::period_line(step)) } }
+        @for edge in super::facts::edge_news(comparison) { p { (super::facts::edge_line(edge)) } }
         @for failure in failures { p.note { (failure) } }
         p.dim { "Correctness: " (correctness.describe()) }
         @for remark in remarks { p.note { (with_code(remark)) } }

@@ -1,6 +1,6 @@
 //! The lines at the head of a comparison: their names, and what they say. Text and Markdown show them each in its own way.
 
-use super::facts::{news, period_line, step_line, usual_time};
+use super::facts::{edge_line, edge_news, news, period_line, step_line, usual_time};
 use super::shown::Shown;
 use rkprof_analysis::compare::{Comparison, Step};
 use rkprof_show::units::ns;
@@ -17,13 +17,20 @@ pub(super) fn waited_for(comparison: &Comparison) -> Option<Line> {
 pub(super) fn times(comparison: &Comparison) -> impl Iterator<Item = Line> {
     let of_steps = |step: &Step| (if step.of == "slow steps" { "Slow steps" } else { "All steps" }, period_line(step));
     let step = comparison.step.iter().map(|step| ("Step", step_line(step)));
-    news(comparison).map(of_steps).chain(step).chain(kernel_time(comparison))
+    let edges =
+        edge_news(comparison).map(|edge| (if edge.of_run.of == "start" { "Start" } else { "End" }, edge_line(edge)));
+    news(comparison).map(of_steps).chain(edges).chain(step).chain(kernel_time(comparison))
 }
 
 fn kernel_time(comparison: &Comparison) -> Option<Line> {
     let (time, speedup) = (comparison.kernel_time.as_ref()?, comparison.kernel_speedup?);
     let (before, after, tested) = (ns(time.before_ns), ns(time.after_ns), usual_time(comparison));
-    Some(("Kernel time", format!("{before} -> {after} a run: speed-up {speedup:.3}{tested}")))
+    let of = match comparison.work {
+        // The candidate's own run is as long as its steps are many.
+        Some(work) => format!("for as much work as a run of the baseline ({} a run)", ns(time.after_ns * work.ratio)),
+        None => "a run".to_owned(),
+    };
+    Some(("Kernel time", format!("{before} -> {after} {of}: speed-up {speedup:.3}{tested}")))
 }
 
 /// Whether the results are right, and reasons to doubt the comparison.

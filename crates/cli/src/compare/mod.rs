@@ -1,6 +1,7 @@
 //! `rkprof compare`: compares two runs, or two sets of runs, before and after a change. The step on the device comes from the
 //! traces, kernels and ranges from the summaries.
 
+mod again;
 mod brief;
 mod facts;
 mod html;
@@ -52,8 +53,9 @@ Examples:
   rkprof compare before after --correct 'python check.py' --format markdown
 
 The verdict follows what the user waits for: the period of a step (start to start, host work included; without steps the wall \
-time), then the time of a step on the device, then the kernels. --fail-on regression fails on every regression that is printed, \
-in the headline or in a row; --gate narrows it.
+time), then the start and the end of the run, then the time of a step on the device, then the kernels. --fail-on regression fails on every regression that is printed, \
+in the headline or in a row; --gate narrows it. Where programs of the candidate failed and none of the baseline's did, that is a \
+regression for every gate.
 
 REGRESSION: the difference is significant (Welch's test, p < 0.05 after Holm's correction for all kernels), larger than \
 the noise floor (3%), and a change of more than the threshold (5% of the mean, 10% of p99) lies within its 95% interval.
@@ -79,7 +81,7 @@ pub(crate) struct Args {
     /// Exit 1 on a regression; with inconclusive also without a verdict; with any on every change, new and vanished kernels included
     #[arg(long, value_name = "WHAT", value_enum)]
     fail_on: Option<FailOn>,
-    /// What --fail-on looks at: headline and rows, the headline alone, or the rows alone
+    /// What --fail-on looks at: headline and rows, the headline alone, or the rows of kernels alone
     #[arg(long, value_name = "WHICH", value_enum, default_value_t, requires = "fail_on")]
     gate: GateOption,
     /// Threshold for the mean, percent
@@ -251,7 +253,9 @@ fn compared(args: &Args, before: &Side, after: &Side, kernels: &Selection) -> Re
         ((_, Some(before)), (_, Some(after))) => (WallOf::Recording, (before, after)),
         _ => Default::default(),
     };
+    let failed = if before.failure("baseline").is_none() { after.failure("candidate") } else { None };
     let question = Question {
+        failed: failed.as_deref(),
         step: args.step.as_deref(),
         timed: (&timed.0, &timed.1),
         wall_ns: (&wall_ns.0, &wall_ns.1),
@@ -340,6 +344,17 @@ fn remarks(before: &Side, after: &Side, comparison: &Comparison) -> Vec<String> 
             let runs = loaded.summaries.len();
             remarks.push(format!("{incomplete} of {runs} runs of the {side} are INCOMPLETE; see `rkprof report`"));
         }
+    }
+    for (side, loaded) in [("baseline", before), ("candidate", after)] {
+        remarks.extend(loaded.repeated.iter().map(|path| {
+            format!("{} of the {side} is a run that was named before, or its copy: it counts once", path.display())
+        }));
+        remarks.extend(again::are_equal(side, &loaded.summaries));
+        remarks.extend(loaded.odd(side));
+    }
+    if let Some(failure) = before.failure("baseline") {
+        let others = after.failure("candidate").map_or(String::new(), |other| format!("; {other}"));
+        remarks.push(format!("{failure}{others}"));
     }
     let simulated = |loaded: &Side| loaded.summaries.iter().any(|summary| summary.simulated);
     if simulated(before) != simulated(after) {

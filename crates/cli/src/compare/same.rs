@@ -78,6 +78,12 @@ pub(super) fn of_work(comparison: &Comparison) -> Vec<String> {
              is not judged"
         ));
     }
+    if let Some([before, after]) = &comparison.slowest {
+        found.push(format!(
+            "several threads, each with devices of its own, don't run in step: steps are those of each run's slowest thread, of {before} \
+             before and of {after} after"
+        ));
+    }
     if let Some(grain) = comparison.grain {
         found.push(format!(
             "a step of the candidate has {grain:.3} times the kernels of the baseline's, because its ranges, waits or graphs mark \
@@ -103,7 +109,8 @@ pub(super) fn of_work(comparison: &Comparison) -> Vec<String> {
     found
 }
 
-/// Kernels, and the change of their time, where all of them changed by the same factor: a program's own change is seldom even.
+/// Kernels, and the change of their time, where all of them changed by the same factor: a program's own change is seldom even. Where
+/// the sides did other numbers of steps, calls of twice the work take twice as long.
 fn alike(comparison: &Comparison) -> Option<(usize, f64)> {
     const FEWEST: usize = 3;
     let rows = || comparison.rows.iter().filter(|row| row.kind == RowKind::Kernel);
@@ -115,8 +122,10 @@ fn alike(comparison: &Comparison) -> Option<(usize, f64)> {
         .collect();
     let mean = changed.iter().sum::<f64>() / changed.len().max(1) as f64;
     let even = changed.iter().all(|pct| (pct - mean).abs() <= 0.15 * mean.abs());
-    let counts =
-        changed.len() >= FEWEST && changed.len() == rows().count() && mean.abs() >= comparison.thresholds.mean_pct;
+    let counts = comparison.work.is_none()
+        && changed.len() >= FEWEST
+        && changed.len() == rows().count()
+        && mean.abs() >= comparison.thresholds.mean_pct;
     (even && counts).then_some((changed.len(), mean))
 }
 

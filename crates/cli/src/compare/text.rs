@@ -3,7 +3,7 @@
 use super::lines::{self, Line};
 use super::rows::{columns, one_sided};
 use super::shown::{Shown, SideShown};
-use rkprof_analysis::compare::{ComparedRow, Comparison, Match, RowKind, Verdict};
+use rkprof_analysis::compare::{ComparedRow, Comparison, Edge, Match, RowKind, Step, Verdict};
 use rkprof_show::columns::Columns;
 use rkprof_show::table::field;
 
@@ -44,7 +44,12 @@ pub(super) fn render(shown: &Shown, rows: usize, width: usize) -> String {
 /// The verdict, and the number of rows behind it.
 pub(super) fn headline(comparison: &Comparison, failed: bool) -> String {
     let looks = comparison.looks.as_ref().map_or(String::new(), |looks| format!(", {looks}"));
-    let remarks = [reshaped(comparison), unfelt(comparison), undone(comparison)].concat();
+    let remarks = if comparison.program_failed.is_some() {
+        vec![": programs of the candidate failed"]
+    } else {
+        vec![reshaped(comparison), unfelt(comparison), undone(comparison), outside(comparison)]
+    };
+    let remarks = remarks.concat();
     format!("{}{looks}{remarks}: {}", comparison.verdict.name(), counts(comparison, failed))
 }
 
@@ -54,8 +59,33 @@ fn unfelt(comparison: &Comparison) -> &'static str {
     let changed = matches!(comparison.verdict, Verdict::Regression | Verdict::Improvement);
     let waited = [&comparison.period, &comparison.every_step, &comparison.slow_steps];
     let mut waited = waited.into_iter().flatten().peekable();
-    let unfelt = changed && waited.peek().is_some() && waited.all(|step| same(step.verdict));
+    let edges = [&comparison.start, &comparison.end].into_iter().flatten();
+    let by_edge = edges.map(|edge| edge.of_run.verdict).any(|verdict| verdict == comparison.verdict);
+    let apart = comparison.rows.iter().any(|row| row.is_apart && row.verdict == Some(comparison.verdict));
+    let unfelt = changed && !by_edge && !apart && waited.peek().is_some() && waited.all(|step| same(step.verdict));
     if unfelt { " on the device alone: what is waited for takes as long" } else { "" }
+}
+
+/// Remarks that the start or the end of the run decided, and the steps did not change.
+fn outside(comparison: &Comparison) -> &'static str {
+    let same = |step: &Step| matches!(step.verdict, Verdict::Neutral | Verdict::Small);
+    let steps = [&comparison.period, &comparison.every_step, &comparison.slow_steps];
+    let of = |edge: &Option<Edge>| edge.as_ref().is_some_and(|edge| edge.of_run.verdict == comparison.verdict);
+    let changed = is_changed(comparison.verdict);
+    let of_ranges = comparison.rows.iter().any(|row| row.is_apart && row.verdict == Some(comparison.verdict));
+    let all_same = comparison.period.as_ref().is_some_and(same)
+        && !steps.into_iter().flatten().any(|step| is_changed(step.verdict));
+    match (changed && all_same, of(&comparison.start), of(&comparison.end)) {
+        (true, true, true) => " of the start and the end: steps take as long",
+        (true, true, false) => " of the start, until the first step ends: steps take as long",
+        (true, false, true) => " of the end, from the last step on: steps take as long",
+        (true, false, false) if of_ranges => " of ranges that run in few steps: usual steps take as long",
+        (true, false, false) | (false, ..) => "",
+    }
+}
+
+fn is_changed(verdict: Verdict) -> bool {
+    matches!(verdict, Verdict::Regression | Verdict::Improvement)
 }
 
 /// Remarks that rare long steps say something else than the usual ones.

@@ -13,9 +13,8 @@ use rkprof_analysis::assess::Assessment;
 use rkprof_analysis::fitness::{Evaluator, Fitness, Goal, Measured, mean_of_runs};
 use rkprof_analysis::timeline::{Timeline, latency};
 use rkprof_model::error::Error;
-use rkprof_model::run::{ExitInfo, RunInfo, Status};
 use rkprof_model::summary::{Distribution, Verdict};
-use rkprof_report::head::last_words;
+use rkprof_report::head::why_failed;
 use rkprof_report::view::EVERY_CALL_COUNTED;
 use rkprof_results::correctness::{self, Answer, Correctness};
 use rkprof_results::judge::Judge;
@@ -340,25 +339,6 @@ fn known(correctness: &Correctness) -> Option<bool> {
 
 fn is_simulated(path: &Path) -> bool {
     Session::open(path).info.is_ok_and(|info| info.simulated)
-}
-
-/// The program did not end well; `None` when it did or is not known to have ended.
-fn why_failed(info: &RunInfo) -> Option<String> {
-    match info.exit.as_ref() {
-        Some(ExitInfo { timed_out: true, wall_s, .. }) => {
-            Some(format!("the time limit was reached after {wall_s:.1} s"))
-        }
-        Some(ExitInfo { signal: Some(number), .. }) => {
-            Some(format!("the program was killed by {}", units::signal(*number)))
-        }
-        Some(ExitInfo { exit_code: Some(code), .. }) if *code != 0 => {
-            let words = last_words(info).map_or(String::new(), |words| format!(": {words}"));
-            Some(format!("the program ended with code {code}{words}"))
-        }
-        Some(ExitInfo { exit_code: None, .. }) => Some("the program did not end".to_owned()),
-        None if matches!(info.status, Status::Killed | Status::Recovered) => Some("the program was killed".to_owned()),
-        Some(_) | None => None,
-    }
 }
 
 /// What was asked for.

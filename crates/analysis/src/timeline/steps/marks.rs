@@ -41,6 +41,7 @@ pub(super) fn graphs(timeline: &Timeline) -> Option<Found> {
         evidence: vec![format!("{launches} launches of graphs hold {:.0}% of the kernel time{parts}", 100.0 * share)],
         by: Mark::Graphs,
         steps,
+        own: Vec::new(),
     })
 }
 
@@ -68,6 +69,7 @@ pub(super) fn waits(timeline: &Timeline) -> Option<Found> {
             evidence: vec![format!("the same kernels run between most of the {count} {what}{parts}")],
             by: Mark::Waits,
             steps,
+            own: Vec::new(),
         })
     })
 }
@@ -118,6 +120,7 @@ pub(super) fn pauses(timeline: &Timeline) -> Option<Found> {
         )],
         by: Mark::Pauses,
         steps: steps_between(timeline, &starts[first..], last - first + 1, |_, start| start),
+        own: Vec::new(),
     })
 }
 

@@ -24,6 +24,7 @@ use super::spread::Spread;
 use super::warmup::{Warmup, settled};
 use rkprof_model::error::Error;
 use rkprof_model::event::Ns;
+use rustc_hash::FxHashMap;
 use serde::Serialize;
 pub use slow::SlowPart;
 use step::Found;
@@ -103,6 +104,9 @@ pub struct Steps {
     /// Every step in order.
     #[serde(skip)]
     pub steps: Vec<Step>,
+    /// Where these are common to several threads: the steps of each thread, in order. Otherwise empty.
+    #[serde(skip)]
+    pub own: Vec<Step>,
 }
 
 impl Steps {
@@ -165,25 +169,40 @@ pub fn steps(timeline: &Timeline, query: &Query, warmup: Warmup) -> Result<Optio
             None => Some(ranges::named(timeline, text)?),
         },
     };
-    let Some(Found { source, evidence, by, mut steps }) = found else { return Ok(None) };
+    let Some(Found { source, evidence, by, mut steps, mut own }) = found else { return Ok(None) };
     // A step without kernels has no latency on the device.
     steps.retain(|step| step.kernels > 0);
     if steps.is_empty() {
         return Ok(None);
     }
-    let latencies: Vec<Ns> = steps.iter().map(Step::latency).collect();
-    let leading = warmup.leading(&latencies);
-    for (index, step) in steps.iter_mut().enumerate() {
-        step.phase = match query.schedule {
-            Some(schedule) => schedule.phase(index),
-            None if index < leading => Phase::Warmup,
-            None => Phase::Measured,
-        };
+    own.retain(|step| step.kernels > 0);
+    for steps in [&mut steps, &mut own] {
+        set_phases(steps, query.schedule, warmup);
     }
-    let mut steps = describe(source, evidence, by, steps);
+    let mut steps = Steps { own, ..describe(source, evidence, by, steps) };
     steps.slow = slow::slow_parts(timeline, steps.settled());
     steps.slow_by_work = slow::is_other_work(timeline, steps.settled());
     Ok(Some(steps))
+}
+
+/// Each thread that has steps of its own warms up by itself.
+fn set_phases(steps: &mut [Step], schedule: Option<Schedule>, warmup: Warmup) {
+    let mut threads: FxHashMap<Option<u32>, Vec<Ns>> = FxHashMap::default();
+    for step in steps.iter() {
+        threads.entry(step.tid).or_default().push(step.latency());
+    }
+    let leading: FxHashMap<Option<u32>, usize> =
+        threads.into_iter().map(|(tid, latencies)| (tid, warmup.leading(&latencies))).collect();
+    let mut counts: FxHashMap<Option<u32>, usize> = FxHashMap::default();
+    for step in steps {
+        let count = counts.entry(step.tid).or_default();
+        step.phase = match schedule {
+            Some(schedule) => schedule.phase(*count),
+            None if *count < leading[&step.tid] => Phase::Warmup,
+            None => Phase::Measured,
+        };
+        *count += 1;
+    }
 }
 
 fn by(timeline: &Timeline, mark: Mark) -> Option<Found> {
@@ -239,11 +258,14 @@ fn describe(source: String, evidence: Vec<String>, by: Mark, steps: Vec<Step>) -
         slow: Vec::new(),
         slow_by_work: false,
         steps,
+        own: Vec::new(),
     }
 }
 
+/// Steps with their successors: of threads that have steps of their own, each thread's next one.
 fn pairs(steps: &[Step]) -> impl Iterator<Item = [&Step; 2]> {
-    let both = steps.windows(2).map(|pair| [&pair[0], &pair[1]]);
+    let mut last: FxHashMap<Option<u32>, &Step> = FxHashMap::default();
+    let both = steps.iter().filter_map(move |step| Some([last.insert(step.tid, step)?, step]));
     both.filter(|pair| pair.iter().all(|step| step.phase == Phase::Measured))
 }
 

@@ -44,9 +44,9 @@ pub(super) fn named(timeline: &Timeline, name: &str) -> Result<Found, Error> {
     if !is_of.contains(&true) {
         return Err(Error::new(format!("there is no range of the name {name:?}{}", known_ranges(timeline))));
     }
-    let (steps, count) = instances(timeline, &is_of);
+    let Instanced { steps, own, count } = instances(timeline, &is_of);
     let evidence = vec![format!("{count} ranges of the given name")];
-    Ok(Found { source: format!("ranges {name:?}"), evidence, by: Mark::Ranges, steps })
+    Ok(Found { source: format!("ranges {name:?}"), evidence, by: Mark::Ranges, steps, own })
 }
 
 /// Among the families of ranges with most of the kernel time: the one with a typical name of a step, or the outermost.
@@ -86,7 +86,7 @@ pub(super) fn outermost(timeline: &Timeline) -> Option<Found> {
         let named @ Candidate { rank, .. } = candidate;
         let Candidate { family, names, .. } = whole_of(timeline, named, &candidates).unwrap_or(named);
         let is_of = names_of(timeline, names);
-        let (steps, count) = instances(timeline, &is_of);
+        let Instanced { steps, own, count } = instances(timeline, &is_of);
         let (with_kernels, time) = steps
             .iter()
             .filter(|step| step.kernels > 0)
@@ -103,6 +103,7 @@ pub(super) fn outermost(timeline: &Timeline) -> Option<Found> {
             )],
             by: Mark::Ranges,
             steps,
+            own,
         })
     })
 }
@@ -150,7 +151,7 @@ fn whole_of<'a>(timeline: &Timeline, part: &Candidate, all: &'a [Candidate]) -> 
         parts.iter().all(one_in_each)
     };
     let kernels = |one: &Candidate| -> Ns {
-        instances(timeline, &names_of(timeline, &one.names)).0.iter().map(|step| step.kernel_ns).sum()
+        instances(timeline, &names_of(timeline, &one.names)).steps.iter().map(|step| step.kernel_ns).sum()
     };
     let longer = all.iter().filter(|one| one.count == part.count && one.mean_ns > part.mean_ns);
     let whole = longer.filter(holds).max_by_key(|one| one.mean_ns)?;
@@ -184,8 +185,17 @@ fn common(timeline: &Timeline, instances: &Instances) -> Option<Vec<Step>> {
     (at_once as f64 >= ALIKE * steps as f64).then(|| (0..steps).map(|step| empty(whole(step))).collect())
 }
 
-/// Steps, and a text with the number of ranges. Kernels belong to the range in which they were launched.
-fn instances(timeline: &Timeline, is_of: &[bool]) -> (Vec<Step>, String) {
+/// The steps of ranges.
+struct Instanced {
+    steps: Vec<Step>,
+    /// Those of each thread, where `steps` are common to several; otherwise empty.
+    own: Vec<Step>,
+    /// A text with the number of ranges.
+    count: String,
+}
+
+/// The steps of these ranges. Kernels belong to the range in which they were launched.
+fn instances(timeline: &Timeline, is_of: &[bool]) -> Instanced {
     let mut steps = Vec::new();
     // Of nested ranges the outermost counts.
     let mut instances = Instances::default();
@@ -199,15 +209,25 @@ fn instances(timeline: &Timeline, is_of: &[bool]) -> (Vec<Step>, String) {
                 last.1 = last.1.min(range.start);
             }
             list.push((range.start, range.end, steps.len()));
-            steps.push(empty(Some((range.start, range.end))));
+            steps.push(Step { tid: Some(range.tid), ..empty(Some((range.start, range.end))) });
         }
     }
+    if instances.len() < 2 {
+        steps.iter_mut().for_each(|step| step.tid = None);
+    }
+    let mut own = Vec::new();
     let mut count = format!("{} ranges", steps.len());
     if let Some(common) = common(timeline, &instances) {
-        steps = common;
+        own = filled(timeline, &instances, std::mem::replace(&mut steps, common));
         count = format!("{} ranges on each of {} threads with devices of their own", steps.len(), instances.len());
         instances.values_mut().for_each(|list| list.iter_mut().enumerate().for_each(|(at, one)| one.2 = at));
     }
+    let steps = filled(timeline, &instances, steps);
+    Instanced { steps, own, count }
+}
+
+/// The steps with the kernels that were launched in them.
+fn filled(timeline: &Timeline, instances: &Instances, mut steps: Vec<Step>) -> Vec<Step> {
     for dispatch in &timeline.dispatches {
         let at = dispatch.launch().unwrap_or(dispatch.start);
         let Some(list) = instances.get(&timeline.class(dispatch).tid) else { continue };
@@ -218,7 +238,7 @@ fn instances(timeline: &Timeline, is_of: &[bool]) -> (Vec<Step>, String) {
             add(&mut steps[step], dispatch);
         }
     }
-    (steps, count)
+    steps
 }
 
 fn known_ranges(timeline: &Timeline) -> String {

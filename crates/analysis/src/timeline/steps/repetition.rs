@@ -40,7 +40,7 @@ pub(super) fn kernels(timeline: &Timeline) -> Option<Found> {
         add(&mut steps[step], dispatch);
     }
     let evidence = vec![format!("the sequence begins {} times; nothing in the program marks it", bounds.len())];
-    Some(Found { source, evidence, by: Mark::Kernels, steps })
+    Some(Found { source, evidence, by: Mark::Kernels, steps, own: Vec::new() })
 }
 
 /// The stream with the most kernel time. Copies and fills of the runtime count only where nothing else runs: those of a set-up may

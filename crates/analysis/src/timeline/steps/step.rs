@@ -35,6 +35,9 @@ pub struct Step {
     /// Time in which at least one kernel of the step ran.
     pub busy_ns: Ns,
     pub phase: Phase,
+    /// The thread whose range it is, where several threads mark steps and each has its own.
+    #[serde(skip)]
+    pub tid: Option<u32>,
 }
 
 impl Step {
@@ -74,13 +77,25 @@ pub(super) struct Found {
     pub(super) evidence: Vec<String>,
     pub(super) by: Mark,
     pub(super) steps: Vec<Step>,
+    /// Where the steps are common to several threads: those of each thread.
+    pub(super) own: Vec<Step>,
 }
 
 /// A step without kernels so far.
 pub(super) fn empty(range: Option<(Ns, Ns)>) -> Step {
     let start_ns = Ns::MAX;
     let (host_start_ns, wall_ns) = (range.map(|range| range.0), range.map(|range| range.1 - range.0));
-    Step { start_ns, end_ns: 0, wall_ns, host_start_ns, kernels: 0, kernel_ns: 0, busy_ns: 0, phase: Phase::Measured }
+    Step {
+        start_ns,
+        end_ns: 0,
+        wall_ns,
+        host_start_ns,
+        kernels: 0,
+        kernel_ns: 0,
+        busy_ns: 0,
+        phase: Phase::Measured,
+        tid: None,
+    }
 }
 
 /// Adds a dispatch; dispatches come ordered by start.
