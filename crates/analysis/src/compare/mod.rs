@@ -15,6 +15,7 @@ mod matching;
 mod more_runs;
 mod overall;
 mod period;
+mod question;
 mod rows;
 mod side;
 mod step;
@@ -29,6 +30,8 @@ pub use gate::{Gate, Shown};
 pub use matching::Match;
 pub use more_runs::MOST as MOST_RUNS;
 pub use period::{Cycle, Part, same_count};
+pub use question::{Question, WallOf};
+pub use rows::{ComparedRow, Times};
 pub use side::{Key, RowKind};
 pub use step::{Step, Timed};
 pub use work::{Work, grain_of};
@@ -89,53 +92,6 @@ pub struct Comparison {
     pub warmup_pct: f64,
 }
 
-/// A kernel in one launch shape, or a range.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct ComparedRow {
-    pub kind: RowKind,
-    #[serde(rename = "match")]
-    pub how: Match,
-    pub similarity: Option<f64>,
-    pub before: Option<Times>,
-    pub after: Option<Times>,
-    pub changes: Option<Changes>,
-    /// Time per run after, minus before, ns, for the same work.
-    pub moves_ns: f64,
-    /// `None` for new and vanished rows.
-    pub verdict: Option<Verdict>,
-    /// A range that runs in few periods of the steps, or in none: their time tells nothing of it.
-    #[serde(skip)]
-    pub is_apart: bool,
-    pub reason: String,
-}
-
-/// One side of a row.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Times {
-    pub name: String,
-    pub grid: Option<[u32; 3]>,
-    pub workgroup: Option<[u32; 3]>,
-    /// Runs with this kernel or range.
-    pub runs: usize,
-    /// Whether runs differ in the number of its calls: chance decides about it.
-    #[serde(skip)]
-    pub by_chance: bool,
-    pub calls: u64,
-    pub calls_per_run: f64,
-    pub total_ns_per_run: f64,
-    /// Share of the kernel time; `None` for ranges.
-    pub share_pct: Option<f64>,
-    /// Sample standard deviation over mean of the calls.
-    pub cov_pct: Option<f64>,
-}
-
-impl ComparedRow {
-    /// The name after, or before when it vanished.
-    pub fn name(&self) -> &str {
-        self.after.as_ref().or(self.before.as_ref()).map_or("", |times| &times.name)
-    }
-}
-
 impl Comparison {
     /// Whether the sides have anything in common: otherwise they are two programs.
     pub fn are_related(&self) -> bool {
@@ -150,42 +106,6 @@ impl Comparison {
 
 /// Part of the calls that lies beyond p99, %.
 pub const TAIL_PCT: f64 = 1.0;
-
-/// What a wall time is of.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum WallOf {
-    #[default]
-    Program,
-    /// From the first to the last record, where the run of the program was not timed: an import.
-    Recording,
-}
-
-impl WallOf {
-    pub fn name(self) -> &'static str {
-        match self {
-            WallOf::Program => "the program",
-            WallOf::Recording => "the recording",
-        }
-    }
-}
-
-/// What to compare.
-#[derive(Clone, Copy, Default)]
-pub struct Question<'a> {
-    /// The range that is the step.
-    pub step: Option<&'a str>,
-    /// The traces of each run, before and after; empty where one has none.
-    pub timed: (&'a [Timed], &'a [Timed]),
-    /// Wall time of each run, before and after, ns; empty where one is not known.
-    pub wall_ns: (&'a [f64], &'a [f64]),
-    /// What these times are of.
-    pub wall_of: WallOf,
-    /// Why programs of the candidate failed, where none of the baseline's did.
-    pub failed: Option<&'a str>,
-    /// Only kernels whose name, before or after, satisfies this. Without ranges, the step and the whole kernel time.
-    pub kernels: Option<&'a dyn Fn(&str) -> bool>,
-    pub thresholds: Thresholds,
-}
 
 /// Compares the runs of two sides.
 ///

@@ -1,9 +1,57 @@
 //! The rows of a comparison: a kernel or a range with its times on both sides, its change, its verdict.
 
-use super::matching::Pair;
+use super::matching::{Match, Pair};
 use super::side::{Group, Key, RowKind, Side};
 use super::step::{Step, Timed};
-use super::{Change, Changes, ComparedRow, Thresholds, Times, Verdict, decide, period, work};
+use super::{Change, Changes, Thresholds, Verdict, decide, period, work};
+use serde::Serialize;
+
+/// A kernel in one launch shape, or a range.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct ComparedRow {
+    pub kind: RowKind,
+    #[serde(rename = "match")]
+    pub how: Match,
+    pub similarity: Option<f64>,
+    pub before: Option<Times>,
+    pub after: Option<Times>,
+    pub changes: Option<Changes>,
+    /// Time per run after, minus before, ns, for the same work.
+    pub moves_ns: f64,
+    /// `None` for new and vanished rows.
+    pub verdict: Option<Verdict>,
+    /// A range that runs in few periods of the steps, or in none: their time tells nothing of it.
+    #[serde(skip)]
+    pub is_apart: bool,
+    pub reason: String,
+}
+
+/// One side of a row.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Times {
+    pub name: String,
+    pub grid: Option<[u32; 3]>,
+    pub workgroup: Option<[u32; 3]>,
+    /// Runs with this kernel or range.
+    pub runs: usize,
+    /// Whether runs differ in the number of its calls: chance decides about it.
+    #[serde(skip)]
+    pub by_chance: bool,
+    pub calls: u64,
+    pub calls_per_run: f64,
+    pub total_ns_per_run: f64,
+    /// Share of the kernel time; `None` for ranges.
+    pub share_pct: Option<f64>,
+    /// Sample standard deviation over mean of the calls.
+    pub cov_pct: Option<f64>,
+}
+
+impl ComparedRow {
+    /// The name after, or before when it vanished.
+    pub fn name(&self) -> &str {
+        self.after.as_ref().or(self.before.as_ref()).map_or("", |times| &times.name)
+    }
+}
 
 pub(super) fn row(a: &Side, b: &Side, pair: Pair) -> ComparedRow {
     let Pair { before, after, how, similarity } = pair;

@@ -1,6 +1,6 @@
-//! Records whose times cannot be: a start of 0 among times of a running clock, an end in another century, a kernel that starts long
-//! before the call that launched it. One such record would stretch the run by hours, so it is left out and told. Where many kernels
-//! start before their calls, the clocks of host and device or their units differ: all are kept, and that is told.
+//! Records whose times cannot be: one that starts at 0 by a running clock or ends in another century, a kernel long before its launch. One
+//! such record would stretch the run by hours, so it is left out and told. Where many kernels start before their calls, the clocks of host
+//! and device or their units differ: all are kept, and that is told.
 
 use super::row::{FROM_COUNTERS, ImportedRow, NO_TIMING, NO_U64, RowKind};
 use super::tables::Tables;

@@ -155,8 +155,8 @@ const GGML: &[(u32, u32, u32)] = &[
     (23, 256, 136),
 ];
 
-/// The text with what the name says: `{1}` the first group, `{l1}` its binary logarithm, `{b1}` the bytes of such a type, `{q1}` and `{s1}`
-/// numbers and bytes of a block of such a `ggml_type`. `None` where that is no number or no known type.
+/// The text with what the name says: `{1}` the first group, `{l1}` its binary logarithm, `{b1}` the bytes of such a type. `{q1}` and `{s1}`
+/// are numbers and bytes of a block of such a `ggml_type`. `None` where that is no number or no known type.
 fn filled(text: &str, groups: &Captures<'_>) -> Option<String> {
     let mut filled = text.to_owned();
     for (number, group) in groups.iter().enumerate().skip(1) {
