@@ -41,6 +41,8 @@ fn played(side: &Side) -> (Vec<Summary>, Vec<Timed>) {
                 cycles,
                 whole_ns: 2e6,
                 kernels_per_step: Some(1.0),
+                // Each step has them.
+                usual_ranges: side.ranges.iter().map(|(name, _)| (*name).to_owned()).collect(),
                 ..Timed::default()
             };
             let tally = |us: u64, dice: &mut Dice| {
