@@ -336,11 +336,13 @@ fn a_roofline_of_one_kernel() {
 #[test]
 fn a_comparison_of_one_kernel_has_its_verdict() {
     let dir = made();
-    // One of them is slower.
-    write_run_with(&dir.path().join("slower"), |name| if name == TENSILE[0] { 50 } else { 0 });
+    // One of them is slower. A run that is named again would count once.
+    for n in 1..4 {
+        write_run_with(&dir.path().join(format!("run{n}")), |_| n);
+        write_run_with(&dir.path().join(format!("slower{n}")), |name| n + if name == TENSILE[0] { 50 } else { 0 });
+    }
     let compared = |kernel: &str| {
-        // Each run three times: these runs have no noise.
-        let sides = ["--baseline", "run", "run", "run", "--candidate", "slower", "slower", "slower"];
+        let sides = ["--baseline", "run1", "run2", "run3", "--candidate", "slower1", "slower2", "slower3"];
         let arguments =
             [&["compare"], &sides[..], &["--kernel", kernel, "--fail-on", "regression", "--format", "json"]];
         let arguments = arguments.concat();
@@ -355,11 +357,11 @@ fn a_comparison_of_one_kernel_has_its_verdict() {
     assert_eq!(compared(FUSED), (FUSED.to_owned(), "NEUTRAL".to_owned(), 0));
     assert_eq!(compared("Tensile"), (format!("{GEMM} {OTHER}"), "REGRESSION".to_owned(), 1));
     for format in ["text", "markdown", "html"] {
-        let text = stdout(&run(dir.path(), &["compare", "run", "slower", "--kernel", FUSED, "--format", format]));
+        let text = stdout(&run(dir.path(), &["compare", "run", "slower1", "--kernel", FUSED, "--format", format]));
         assert!(text.contains(&format!("only kernel {FUSED}")), "{format}: {text}");
         assert!(!text.contains("Cijk") && !text.contains("Tensile"), "{format}: {text}");
     }
-    let output = run(dir.path(), &["compare", "run", "slower", "--kernel", "nosuch"]);
+    let output = run(dir.path(), &["compare", "run", "slower1", "--kernel", "nosuch"]);
     assert_eq!(code(&output), Some(4));
     assert!(stderr(&output).contains("neither side has such a kernel"), "{}", stderr(&output));
 }
