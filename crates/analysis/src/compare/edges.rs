@@ -4,22 +4,12 @@
 //! part is added what the rest of the baseline's run takes, and the sums are tested. The noise of the steps isn't in it.
 
 use super::change::{RUNS, Unit, confirmed};
+use super::ends::Edges;
 use super::step::{Step, Timed, step};
 use super::{Thresholds, work};
-use crate::timeline::Timeline;
 use crate::timeline::idle::is_request;
-use crate::timeline::steps::{self, Mark};
-use rkprof_model::event::Ns;
+use crate::timeline::steps::Mark;
 use serde::Serialize;
-
-/// When a run begins and ends, and the steps that are next to that.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Edges {
-    begin: Ns,
-    first_end: Ns,
-    last_start: Ns,
-    end: Ns,
-}
 
 /// The start or the end of the runs of two sides.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -29,56 +19,6 @@ pub struct Edge {
     /// Its change, as a share of a run.
     #[serde(flatten)]
     pub of_run: Step,
-}
-
-impl Edges {
-    /// `None` where the trace has no call, range or work.
-    pub(super) fn of(timeline: &Timeline, steps: &steps::Steps) -> Option<Edges> {
-        let (begin, end) = ends(timeline)?;
-        let (first, last) = (steps.steps.first()?, steps.steps.iter().max_by_key(|step| step.start_ns)?);
-        let last_start = last.host_start_ns.map_or(last.start_ns, |host| host.min(last.start_ns));
-        Some(Edges { begin, first_end: first.end_ns, last_start, end })
-    }
-
-    pub(super) fn start_ns(&self) -> f64 {
-        self.first_end.saturating_sub(self.begin) as f64
-    }
-
-    fn end_ns(&self) -> f64 {
-        self.end.saturating_sub(self.last_start) as f64
-    }
-
-    fn whole_ns(&self) -> f64 {
-        self.end.saturating_sub(self.begin) as f64
-    }
-}
-
-/// When the first call, range or work begins, and the last one ends.
-pub(super) fn ends(timeline: &Timeline) -> Option<(Ns, Ns)> {
-    let calls = timeline.calls.iter().map(|call| (call.start, call.end));
-    let ranges = timeline.ranges.iter().map(|range| (range.start, range.end));
-    calls.chain(ranges).chain(timeline.window()).reduce(|a, b| (a.0.min(b.0), a.1.max(b.1)))
-}
-
-impl Timed {
-    /// The same of a program that is known to have ended then: it may have gone on after the last call.
-    #[must_use]
-    pub fn ended_at(mut self, end: Ns) -> Timed {
-        if let Some(edges) = &mut self.edges {
-            edges.end = edges.end.max(end);
-        }
-        self.apart = self.apart.map(|apart| Box::new(apart.ended_at(end)));
-        self
-    }
-}
-
-impl Timed {
-    /// The same where the user left out a part of the run: what its steps cost at first is no question.
-    #[must_use]
-    pub fn without_edges(mut self) -> Timed {
-        self.apart = self.apart.map(|apart| Box::new(apart.without_edges()));
-        Timed { edges: None, ..self }
-    }
 }
 
 /// The tests of what is outside of the steps.

@@ -10,6 +10,7 @@
 mod change;
 mod decide;
 mod edges;
+mod ends;
 mod gate;
 mod matching;
 mod more_runs;
@@ -25,7 +26,8 @@ mod work;
 
 pub use change::{Change, Changes, RUNS, Unit, confirmed, means};
 pub use decide::{Thresholds, Verdict};
-pub use edges::{Edge, Edges};
+pub use edges::Edge;
+pub use ends::Edges;
 pub use gate::{Gate, Shown};
 pub use matching::Match;
 pub use more_runs::MOST as MOST_RUNS;

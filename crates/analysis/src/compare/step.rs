@@ -3,7 +3,7 @@
 
 use super::change::{Change, Changes, RUNS, Unit, confirmed};
 use super::decide::{Thresholds, Verdict};
-use super::edges::{Edges, ends};
+use super::ends::{Edges, ends};
 use super::period::Cycle;
 use super::side::numbered;
 use super::threads;
@@ -95,6 +95,23 @@ pub struct Timed {
 }
 
 impl Timed {
+    /// The same of a program that is known to have ended then: it may have gone on after the last call.
+    #[must_use]
+    pub fn ended_at(mut self, end: Ns) -> Timed {
+        if let Some(edges) = &mut self.edges {
+            edges.goes_on_until(end);
+        }
+        self.apart = self.apart.map(|apart| Box::new(apart.ended_at(end)));
+        self
+    }
+
+    /// The same where the user left out a part of the run: what its steps cost at first is no question.
+    #[must_use]
+    pub fn without_edges(mut self) -> Timed {
+        self.apart = self.apart.map(|apart| Box::new(apart.without_edges()));
+        Timed { edges: None, ..self }
+    }
+
     /// The share of the run's steps that is warm-up.
     pub(super) fn warmup_pct(&self) -> f64 {
         let measured = self.steps.as_ref().map_or(0, |(_, _, values)| values.len());
