@@ -114,18 +114,19 @@ fn runs(start_us: u64, by_chance_us: u64, end_us: u64) -> impl Fn(u64) -> Player
 }
 
 #[test]
-fn a_start_or_an_end_that_takes_much_longer_is_a_regression() {
+fn a_start_or_an_end_that_takes_much_longer_is_no_small_thing() {
     let same = decided(&runs(2_000, 100, 1_000), &runs(2_000, 100, 1_000));
     expect(&same, "NEUTRAL");
     assert_eq!((&same["start"]["verdict"], &same["end"]["verdict"]), (&"NEUTRAL".into(), &"NEUTRAL".into()));
-    for (after, of, other) in [(runs(22_000, 100, 1_000), "start", "end"), (runs(2_000, 100, 21_000), "end", "start")] {
+    // A longer start may be that of an empty cache.
+    let cases = [
+        (runs(22_000, 100, 1_000), "start", "end", "INCONCLUSIVE"),
+        (runs(2_000, 100, 21_000), "end", "start", "REGRESSION"),
+    ];
+    for (after, of, other, verdict) in cases {
         let report = decided(&runs(2_000, 100, 1_000), &after);
-        expect(&report, "REGRESSION");
-        assert_eq!(
-            (&report[of]["verdict"], &report[other]["verdict"]),
-            (&"REGRESSION".into(), &"NEUTRAL".into()),
-            "{of}"
-        );
+        expect(&report, verdict);
+        assert_eq!((&report[of]["verdict"], &report[other]["verdict"]), (&verdict.into(), &"NEUTRAL".into()), "{of}");
         assert_eq!(report["period"]["verdict"], "NEUTRAL", "the steps take as long");
         let longer = report[of]["after_ns"].as_f64().unwrap() - report[of]["before_ns"].as_f64().unwrap();
         assert!((longer / 20e6 - 1.0).abs() < 0.02, "{longer} ns of 20 ms");

@@ -1,4 +1,4 @@
-//! What lies outside of the steps: the start of a run, until its first step ends, and its end, from the start of the last step on.
+//! What lies outside of the steps: the start of a run, until its first step begins, and its end, from the start of the last step on.
 //!
 //! A start of 2 ms that takes 3 ms is no news of a run of a minute. So a part is judged by what it adds to the whole run: to each run's
 //! part is added what the rest of the baseline's run takes, and the sums are tested. The noise of the steps isn't in it.
@@ -6,7 +6,7 @@
 use super::change::{RUNS, Unit, confirmed};
 use super::ends::Edges;
 use super::step::{Step, Timed, step};
-use super::{Thresholds, work};
+use super::{Thresholds, Verdict, work};
 use crate::timeline::idle::is_request;
 use crate::timeline::steps::Mark;
 use serde::Serialize;
@@ -32,7 +32,7 @@ pub(super) fn edges(before: &[Timed], after: &[Timed], thresholds: &Thresholds) 
         is_known(before, after).then(|| edge(name, of, [&a, &b], part, thresholds))
     };
     [
-        ("until the first step ends", "start", Edges::start_ns as fn(&Edges) -> f64),
+        ("until the first step begins", "start", Edges::start_ns as fn(&Edges) -> f64),
         ("from the last step on", "end", Edges::end_ns),
     ]
     .map(found)
@@ -60,9 +60,15 @@ fn edge(
     change.p_adjusted = change.p.map(|p| (TESTS * p).min(1.0));
     let unit = if before.len().min(after.len()) >= RUNS { Unit::Run } else { Unit::Call };
     let found = step(name.to_owned(), of, unit, change, thresholds);
-    let reason = found.reason.replacen("mean ", "a run ", 1);
+    let mut reason = found.reason.replacen("mean ", "a run ", 1);
+    let mut verdict = found.verdict;
+    // What is loaded and compiled before the first step depends on caches as well, and a longer program feels it less.
+    if of == "start" && matches!(verdict, Verdict::Regression | Verdict::Improvement) {
+        verdict = Verdict::Inconclusive;
+        reason += ", once, before the first step";
+    }
     let [before_ns, after_ns] = [before, after].map(|runs| mean(&values(runs, 0.0)));
-    Edge { before_ns, after_ns, of_run: Step { reason, ..found } }
+    Edge { before_ns, after_ns, of_run: Step { reason, verdict, ..found } }
 }
 
 /// The start and the end, where both sides' can be compared.

@@ -8,6 +8,7 @@ use rkprof_model::event::Ns;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Edges {
     begin: Ns,
+    first_start: Ns,
     first_end: Ns,
     last_start: Ns,
     end: Ns,
@@ -18,11 +19,16 @@ impl Edges {
     pub(super) fn of(timeline: &Timeline, steps: &steps::Steps) -> Option<Edges> {
         let (begin, end) = ends(timeline)?;
         let (first, last) = (steps.steps.first()?, steps.steps.iter().max_by_key(|step| step.start_ns)?);
-        let last_start = last.host_start_ns.map_or(last.start_ns, |host| host.min(last.start_ns));
-        Some(Edges { begin, first_end: first.end_ns, last_start, end })
+        let start = |step: &steps::Step| step.host_start_ns.map_or(step.start_ns, |host| host.min(step.start_ns));
+        Some(Edges { begin, first_start: start(first), first_end: first.end_ns, last_start: start(last), end })
     }
 
+    /// Without the first step: it may be a cold one.
     pub(super) fn start_ns(&self) -> f64 {
+        self.first_start.saturating_sub(self.begin) as f64
+    }
+
+    pub(super) fn first_step_ns(&self) -> f64 {
         self.first_end.saturating_sub(self.begin) as f64
     }
 

@@ -177,7 +177,7 @@ impl Timed {
             cycles: steps.as_ref().map_or_else(Vec::new, |steps| cycles(steps, &copies_alone(timeline))),
             kernels_per_step: steps.as_ref().map(|steps| steps.kernels[1]),
             usual_kernels: steps.as_ref().and_then(usual_kernels),
-            first_step_ns: edges.map(|edges| edges.start_ns()),
+            first_step_ns: edges.map(|edges| edges.first_step_ns()),
             steps: steps.map(|steps| (steps.source.clone(), steps.by, values(&steps))),
             span_ns: ends(timeline).map(|(begin, end)| (end - begin) as f64),
             whole_ns: latency::whole(timeline).map_or(0.0, |latency| latency.ns),

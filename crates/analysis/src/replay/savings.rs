@@ -72,7 +72,8 @@ pub fn replay(timeline: &Timeline, health: &Health) -> Option<Replayed> {
         host_ns: without(&[Cause::Host, Cause::Call]),
         input_ns: without(&[Cause::Input]),
         copies_ns: copies(&|kind| of_host(kind).is_some()),
-        between_ns: if model.knows_devices() { copies(&is_between) } else { None },
+        // Which work of one device waits for a copy of another one is often not recorded.
+        between_ns: if health.busy.len() > 1 { None } else { copies(&is_between) },
         pageable_ns: saves(health.copies.waited > 0, &|model| _ = model.overlap()),
         device_waits_ns: without_waits(&of_device),
         waits_ns: without_waits(&|id| !of_device(id)),
@@ -104,13 +105,6 @@ impl Model {
         let kernels = self.works.iter().filter(|work| matches!(work.kind, WorkKind::Kernel(_)));
         let threads: FxHashSet<u32> = kernels.filter_map(|work| Some(self.ops[work.launch?.0].tid)).collect();
         threads.len()
-    }
-
-    /// Whether it is recorded which work of a device waits for that of another one, where there are several.
-    fn knows_devices(&self) -> bool {
-        let agent = |id: Id| self.works[id].agent;
-        let is_one = self.works.iter().all(|work| work.agent == self.works[0].agent);
-        is_one || self.works.iter().any(|work| work.after.iter().any(|(id, _)| agent(*id) != work.agent))
     }
 
     /// Drops the host's code between two calls where a device was idle by it, and calls that don't wait. The hidden part of such code goes

@@ -66,7 +66,7 @@ fn unfelt(comparison: &Comparison) -> &'static str {
     if unfelt { " on the device alone: what is waited for takes as long" } else { "" }
 }
 
-/// Remarks that the start or the end of the run decided, and the steps did not change.
+/// Remarks that the end of the run or ranges beside the steps decided, and the steps did not change.
 fn outside(comparison: &Comparison) -> &'static str {
     let same = |step: &Step| matches!(step.verdict, Verdict::Neutral | Verdict::Small);
     let steps = [&comparison.period, &comparison.every_step, &comparison.slow_steps];
@@ -75,12 +75,10 @@ fn outside(comparison: &Comparison) -> &'static str {
     let of_ranges = comparison.rows.iter().any(|row| row.is_apart && row.verdict == Some(comparison.verdict));
     let all_same = comparison.period.as_ref().is_some_and(same)
         && !steps.into_iter().flatten().any(|step| is_changed(step.verdict));
-    match (changed && all_same, of(&comparison.start), of(&comparison.end)) {
-        (true, true, true) => " of the start and the end: steps take as long",
-        (true, true, false) => " of the start, until the first step ends: steps take as long",
-        (true, false, true) => " of the end, from the last step on: steps take as long",
-        (true, false, false) if of_ranges => " of ranges that run in few steps: usual steps take as long",
-        (true, false, false) | (false, ..) => "",
+    match (changed && all_same, of(&comparison.end)) {
+        (true, true) => " of the end, from the last step on: steps take as long",
+        (true, false) if of_ranges => " of ranges that run in few steps: usual steps take as long",
+        (true, false) | (false, _) => "",
     }
 }
 
