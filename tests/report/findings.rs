@@ -94,9 +94,10 @@ fn device_sync_with_one_stream() {
 fn exposed_copies() {
     let mut run = made();
     for i in 0..50 {
-        let at = 110 * US * i;
-        run.copy(1 << 20, (at, at + US), at, at + 10 * US);
-        run.kernel("gemm", at, at + 10 * US, at + 110 * US);
+        // All is launched ahead.
+        let (call, at) = (2 * US * i, 110 * US * i);
+        run.copy(1 << 20, (call, call + US), at, at + 10 * US);
+        run.kernel("gemm", call + US, at + 10 * US, at + 110 * US);
     }
     let report = run.report(&[]);
     assert_eq!(ids(&report), ["exposed-copies"]);
