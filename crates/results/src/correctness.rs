@@ -174,7 +174,7 @@ mod tests {
         {
             let failure = ask(Some(check), Path::new("x")).unwrap_err();
             assert_eq!(failure.code, exit::USAGE);
-            assert!(failure.problem.to_string().contains(why), "{failure:?}");
+            assert!(failure.to_string().contains(why), "{failure:?}");
         }
         assert_eq!(asked("exit 125").correct, Answer::Wrong);
     }
