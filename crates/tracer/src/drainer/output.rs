@@ -15,10 +15,9 @@ use std::path::{Path, PathBuf};
 
 /// Memory limit of the flight recorder; when a window needs more, it is shortened.
 const FLIGHT_BYTES: usize = 256 << 20;
-/// Disk space reserved at first; it grows with the summary.
+/// Disk space reserved at first; it grows with the summary. The program waits for it: beside the program, it could be written into a
+/// file that the program opens right after closing all descriptors.
 const ROOM: u64 = 256 << 10;
-/// That of it for which the program waits: the first `run.json` and a summary.
-const FIRST_ROOM: u64 = 16 << 10;
 
 /// The run directory of a live session.
 pub struct Output {
@@ -91,7 +90,7 @@ impl Output {
         // People see it, without a slash at its end.
         let dir: PathBuf = dir.components().collect();
         identity.check(&dir)?;
-        let room = Room::take(&dir, FIRST_ROOM);
+        let room = Room::take(&dir, ROOM);
         identity.check(&dir)?;
         let (trace, flight) = match (config.trace, config.flight) {
             (TraceMode::None, _) => (None, None),
@@ -136,13 +135,6 @@ impl Output {
 
     pub fn dir(&self) -> &Path {
         &self.dir
-    }
-
-    /// Reserves the rest of the disk space for the end. On the drainer's thread, so that no program waits for it.
-    pub fn reserve(&mut self) {
-        if self.is_here().is_ok() {
-            self.room.grow(ROOM);
-        }
     }
 
     /// Appends metadata records; they must be on disk before the trace refers to them.

@@ -18,7 +18,6 @@ use std::time::SystemTime;
 impl Drainer {
     /// Begins the trace of a run.
     pub(in crate::drainer::thread) fn begin_files(&mut self) {
-        self.output.reserve();
         if let Some(trace) = &mut self.pipeline.sinks.trace {
             trace.begin_file(&mut self.pipeline.sinks.out);
             trace.clock(&mut self.pipeline.sinks.out, self.clocks.0);
