@@ -19,10 +19,10 @@ pub(super) fn overall(
 
 /// The first of these that is a REGRESSION or an IMPROVEMENT:
 /// what the user waits for in usual steps, in all of them, in the slow ones;
-/// a longer start or end of the run;
+/// a longer end of the run;
 /// the step on the device (a program with a faster step is faster, even when its kernels have other names);
 /// any row (REGRESSION before IMPROVEMENT);
-/// a shorter start or end of the run.
+/// a shorter end of the run.
 ///
 /// Otherwise SMALL or NEUTRAL as the period is, or else the step. Without one: SMALL when any row is, NEUTRAL when nine tenths of the
 /// compared kernels' time, on both sides, are known to be the same. Nothing is SMALL or NEUTRAL while the period may have changed, or all

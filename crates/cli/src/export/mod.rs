@@ -172,11 +172,17 @@ fn shortcomings(source: &Source, fed: &Fed) -> Vec<String> {
     let incomplete = completeness.filter(|completeness| completeness.verdict == Verdict::Incomplete);
     let kept = completeness.and_then(|completeness| completeness.kept_kernels());
     let of = kept.unwrap_or_default();
+    let first_pass = source.place.join(rkprof_store::dir::pass_name(0));
     let problems = [
         (source.traces.is_empty(), "it has no trace, only statistics".to_owned()),
         (
             kept.is_some(),
             format!("the trace holds the last {} of {} kernels: older files were deleted (--keep)", of[0], of[1]),
+        ),
+        (
+            source.place.join(rkprof_store::REPLAY_FILE).is_file()
+                && rkprof_store::dir::sessions(&first_pass).is_ok_and(|all| all.len() > 1),
+            format!("only one process of the replay is exported; {} has the launches of all", first_pass.display()),
         ),
         (skipped > 0, format!("{skipped} packets are invalid and are left out")),
         (torn > 0, format!("the trace ends within a packet; its last {torn} bytes are left out")),

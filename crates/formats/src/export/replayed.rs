@@ -12,19 +12,20 @@ use std::io;
 /// The column before the first counter.
 const LAST_FIXED: &str = "Duration_Ns";
 const DISPATCH: &str = "Dispatch_Id";
+const START: &str = "Start_Timestamp";
 
 pub(super) struct Replayed {
     table: Reader<File>,
     /// Of the counters: their columns and names. What several passes counted is that of the first one.
     columns: Vec<usize>,
     names: Vec<String>,
-    /// Where the row of each dispatch is, by its id.
-    rows: HashMap<u64, Position>,
+    /// Where the row of each dispatch is, by its id and its start: several processes have the same ids.
+    rows: HashMap<(u64, u64), Position>,
     row: StringRecord,
 }
 
 impl Replayed {
-    /// `None` where the source is no replay of one process.
+    /// `None` where the source is no replay.
     ///
     /// # Errors
     /// The table can't be read.
@@ -36,7 +37,9 @@ impl Replayed {
         let mut table = Reader::from_reader(files::open(&path)?);
         let heading = table.headers()?.clone();
         let place = |name: &str| heading.iter().position(|column| column == name);
-        let (Some(dispatch), Some(last)) = (place(DISPATCH), place(LAST_FIXED)) else { return Ok(None) };
+        let (Some(dispatch), Some(start), Some(last)) = (place(DISPATCH), place(START), place(LAST_FIXED)) else {
+            return Ok(None);
+        };
         let (mut columns, mut names) = (Vec::new(), Vec::<String>::new());
         for (column, name) in heading.iter().enumerate().skip(last + 1) {
             let name = name.split_once(" (pass ").map_or(name, |(name, _)| name);
@@ -47,8 +50,9 @@ impl Replayed {
         }
         let (mut rows, mut row) = (HashMap::new(), StringRecord::new());
         while table.read_record(&mut row)? {
-            if let (Some(position), Some(Ok(id))) = (row.position(), row.get(dispatch).map(str::parse)) {
-                rows.insert(id, position.clone());
+            let number = |column: usize| row.get(column)?.parse().ok();
+            if let (Some(position), Some(id), Some(start)) = (row.position(), number(dispatch), number(start)) {
+                rows.insert((id, start), position.clone());
             }
         }
         Ok(Some(Replayed { table, columns, names, rows, row }))
@@ -64,7 +68,7 @@ impl Replayed {
     /// # Errors
     /// The table can't be read.
     pub(super) fn sample(&mut self, kernel: &KernelDispatch) -> io::Result<Option<CounterSample>> {
-        let Some(position) = self.rows.get(&kernel.dispatch_id) else { return Ok(None) };
+        let Some(position) = self.rows.get(&(kernel.dispatch_id, kernel.start)) else { return Ok(None) };
         // The rows have about the order of the trace.
         if self.table.position() != position {
             self.table.seek(position.clone())?;
