@@ -25,6 +25,15 @@ struct Thread {
     next: Option<Work>,
 }
 
+/// Work of one launch.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Stated {
+    pub work: Work,
+    /// It is that of an open range, not of this launch alone. A packet that launches nothing leaves its id to the next launch, which may be
+    /// in another range.
+    pub of_range: bool,
+}
+
 /// Limit of nested ranges that state work; a program that never pops its ranges must not fill memory.
 const MAX_RANGES: usize = 64;
 
@@ -78,17 +87,17 @@ impl RangeWork {
     }
 
     /// The work of the thread's next launch.
-    pub(crate) fn launch(&mut self, tid: u32) -> Option<Work> {
+    pub(crate) fn launch(&mut self, tid: u32) -> Option<Stated> {
         if self.threads.is_empty() {
             return None;
         }
         let thread = self.threads.get_mut(&tid)?;
-        let open = thread.ranges.last().map(|(_, work)| *work);
-        let work = thread.next.take().or(open);
+        let open = thread.ranges.last().map(|&(_, work)| Stated { work, of_range: true });
+        let stated = thread.next.take().map(|work| Stated { work, of_range: false }).or(open);
         if thread.ranges.is_empty() {
             self.threads.remove(&tid);
         }
-        work
+        stated
     }
 }
 
@@ -99,7 +108,7 @@ mod tests {
     #[test]
     fn the_innermost_range_that_states_something_holds() {
         let mut stated = RangeWork::default();
-        let flops = |stated: &mut RangeWork| stated.launch(1).and_then(|work| work.flops);
+        let flops = |stated: &mut RangeWork| stated.launch(1).and_then(|stated| stated.work.flops);
         let mark = |stated: &mut RangeWork, op, message: &str| stated.marker(1, op, message).unwrap();
         mark(&mut stated, MarkerOp::Push, "step");
         assert_eq!(flops(&mut stated), None);
@@ -107,7 +116,7 @@ mod tests {
         mark(&mut stated, MarkerOp::Push, "layer");
         assert_eq!((flops(&mut stated), flops(&mut stated)), (Some(10.0), Some(10.0)), "every launch inside");
         mark(&mut stated, MarkerOp::Push, "rkprof:flops=20,bytes=3");
-        assert_eq!(stated.launch(1), Some(Work { flops: Some(20.0), bytes: Some(3.0) }));
+        assert_eq!(stated.launch(1).map(|stated| stated.work), Some(Work { flops: Some(20.0), bytes: Some(3.0) }));
         assert_eq!(stated.launch(2), None, "another thread");
         mark(&mut stated, MarkerOp::Pop, "");
         mark(&mut stated, MarkerOp::Pop, "");
@@ -142,7 +151,7 @@ mod tests {
         stated.marker(1, MarkerOp::Mark, "tick").unwrap();
         stated.marker(2, MarkerOp::Push, "layer").unwrap();
         assert_eq!(stated.threads.len(), 1);
-        assert_eq!(stated.launch(1).and_then(|work| work.flops), Some(7.0));
+        assert_eq!(stated.launch(1).and_then(|stated| stated.work.flops), Some(7.0));
         assert!(stated.threads.is_empty());
         assert_eq!(stated.launch(1), None);
     }
@@ -156,7 +165,7 @@ mod tests {
         }
         for left in [Some(10.0), Some(10.0), None] {
             stated.marker(1, MarkerOp::Pop, "").unwrap();
-            assert_eq!(stated.launch(1).and_then(|work| work.flops), left);
+            assert_eq!(stated.launch(1).and_then(|stated| stated.work.flops), left);
         }
     }
 }

@@ -14,7 +14,7 @@ use super::call_paths::{CallPaths, Returned, Taken};
 use super::convert::{activity, api_record, counters, known, marker, samples};
 use super::metadata::{self, CounterIndex, Learned};
 use super::open_launches::{self, Cause, KnownCall, Launched, Launches};
-use super::range_work::RangeWork;
+use super::range_work::{RangeWork, Stated};
 use super::streams::Streams;
 use super::totals::Totals;
 use kernel_arguments::KernelArguments;
@@ -60,7 +60,7 @@ pub struct Joiner {
     /// The process died: its drainer may have taken a launch whose call it did not take. The call stands for the launch.
     pub recovers: bool,
     /// Work of launches, from `rkprof_annotate`.
-    annotated: FxHashMap<u64, Work>,
+    annotated: FxHashMap<u64, Stated>,
     /// Problems of launches, from their arguments.
     problems: FxHashMap<u64, Box<Gemm>>,
     /// Arguments of launches, where they are asked for.
@@ -160,12 +160,16 @@ impl Joiner {
                         self.paths.taken(tid, path.of, Taken::of_record(&path));
                     }
                     record::LAUNCH_IN_RANGE => {
+                        // A packet before it that launched nothing, as HIP's barriers, had the same id, maybe in another range.
+                        if self.annotated.get(&child).is_some_and(|stated| stated.of_range) {
+                            self.annotated.remove(&child);
+                        }
                         // `rkprof_annotate` of this launch takes precedence.
-                        if let Some(work) = self.range_work.launch(tid).filter(|_| has_room) {
-                            self.annotated.entry(child).or_insert(work);
+                        if let Some(stated) = self.range_work.launch(tid).filter(|_| has_room) {
+                            self.annotated.entry(child).or_insert(stated);
                         }
                     }
-                    _ if has_room => _ = self.annotated.insert(child, Work::annotated(flops, moved)),
+                    _ if has_room => self.annotate(child, flops, moved),
                     _ => {}
                 }
             }
@@ -265,7 +269,7 @@ impl Joiner {
                     record::LAUNCH_IN_RANGE | record::PATH_OF_CALL => {}
                     _ => {
                         let Some(record::Annotation { child, flops, bytes, .. }) = record::read(bytes) else { return };
-                        self.annotated.insert(child, Work::annotated(flops, bytes));
+                        self.annotate(child, flops, bytes);
                     }
                 }
             }
@@ -470,14 +474,27 @@ impl Joiner {
             launch,
             function,
             timing_valid,
-            work: if self.annotated.is_empty() { None } else { self.annotated.remove(&raw.child) },
+            work: if self.annotated.is_empty() {
+                None
+            } else {
+                self.annotated.remove(&raw.child).map(|stated| stated.work)
+            },
             gemm: if self.problems.is_empty() { None } else { self.problems.remove(&raw.child) },
             arguments: self.arguments.take_ended(raw.child, raw.kernel_id),
         }
     }
 
+    /// Work that `rkprof_annotate` gave this launch.
+    fn annotate(&mut self, child: u64, flops: f64, bytes: f64) {
+        let stated = Stated { work: Work::annotated(flops, bytes), of_range: false };
+        self.annotated.insert(child, stated);
+    }
+
     fn copy(&mut self, raw: &record::Copy, clock: &Converter) -> MemoryCopy {
         self.totals.copies += 1;
+        if !self.annotated.is_empty() {
+            self.annotated.remove(&raw.child);
+        }
         let (event_id, stream, launch, function) = self.cause(raw.child, clock);
         let direction = CopyDirection::from_u8(raw.header.tag);
         self.paths.copied(raw.child, direction, raw.bytes, raw.end_ns.saturating_sub(raw.start_ns));

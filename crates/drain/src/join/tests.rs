@@ -249,7 +249,16 @@ fn ranges_state_the_work_of_launches_inside() {
     rig.take(1, annotation.header, bytes_of(&annotation));
     marker(&mut rig, 1, MarkerOp::Pop, "");
     started(&mut rig, 1, 8);
-    for child in 5..9 {
+    // A barrier in one range leaves its id to a launch in another one, and to one outside of ranges.
+    for (child, next) in [(9, Some("rkprof:flops=3")), (10, None)] {
+        marker(&mut rig, 1, MarkerOp::Push, "rkprof:flops=88");
+        started(&mut rig, 1, child);
+        marker(&mut rig, 1, MarkerOp::Pop, "");
+        next.iter().for_each(|range| marker(&mut rig, 1, MarkerOp::Push, range));
+        started(&mut rig, 1, child);
+        next.iter().for_each(|_| marker(&mut rig, 1, MarkerOp::Pop, ""));
+    }
+    for child in 5..11 {
         let dispatch = dispatch(child, child, false);
         rig.take(9, dispatch.header, bytes_of(&dispatch));
     }
@@ -263,7 +272,8 @@ fn ranges_state_the_work_of_launches_inside() {
         .collect();
     let stated = Some(Work { flops: Some(2e9), bytes: None });
     // The launch inside the range, a launch of another thread, an annotated launch, a launch after the range.
-    assert_eq!(work, [stated, None, Some(Work { flops: Some(1.0), bytes: Some(1.0) }), None]);
+    let third = Some(Work { flops: Some(3.0), bytes: None });
+    assert_eq!(work, [stated, None, Some(Work { flops: Some(1.0), bytes: Some(1.0) }), None, third, None]);
     // The first one that cannot be read is told.
     for text in ["rkprof:flops=many", "rkprof:flops=more"] {
         marker(&mut rig, 1, MarkerOp::Push, text);
