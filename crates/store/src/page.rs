@@ -143,23 +143,28 @@ impl Page {
         futex_wake(self.word(Word::Bell));
     }
 
-    /// A request that has no answer yet.
-    pub fn request(&self) -> Option<Vec<u8>> {
-        let asked = self.word(Word::Asked).load(Ordering::Acquire);
-        if asked == self.word(Word::Answered).load(Ordering::Relaxed) {
-            return None;
+    /// A request that has no answer yet, and its number.
+    pub fn request(&self) -> Option<(u32, Vec<u8>)> {
+        loop {
+            let number = self.word(Word::Asked).load(Ordering::Acquire);
+            if number == self.word(Word::Answered).load(Ordering::Acquire) {
+                return None;
+            }
+            let bytes = self.word(Word::RequestBytes).load(Ordering::Relaxed) as usize;
+            let text = self.read(REQUEST.start, bytes.min(REQUEST.len()));
+            // A command that gave up meanwhile takes its request back, and the next one writes over it.
+            if number != self.word(Word::Answered).load(Ordering::Acquire) {
+                return Some((number, text));
+            }
         }
-        let bytes = self.word(Word::RequestBytes).load(Ordering::Relaxed) as usize;
-        Some(self.read(REQUEST.start, bytes.min(REQUEST.len())))
     }
 
-    /// Answers the request; cuts off what does not fit.
-    pub fn answer(&self, text: &[u8]) {
+    /// Answers the request of this number; cuts off what does not fit. Where its command has given up, no other one takes it for its own.
+    pub fn answer(&self, number: u32, text: &[u8]) {
         let text = &text[..text.len().min(ANSWER.len())];
         self.write(ANSWER.start, text);
         self.word(Word::AnswerBytes).store(text.len() as u32, Ordering::Relaxed);
-        let asked = self.word(Word::Asked).load(Ordering::Relaxed);
-        self.word(Word::Answered).store(asked, Ordering::Release);
+        self.word(Word::Answered).store(number, Ordering::Release);
         futex_wake(self.word(Word::Answered));
     }
 
@@ -338,10 +343,9 @@ mod tests {
         std::thread::spawn(|| {
             let mut seen = page.bell();
             loop {
-                if let Some(request) = page.request() {
-                    let mut answer = request.clone();
-                    answer.reverse();
-                    page.answer(&answer);
+                if let Some((number, mut text)) = page.request() {
+                    text.reverse();
+                    page.answer(number, &text);
                 }
                 assert!(page.wait(seen));
                 seen = page.bell();
@@ -375,6 +379,15 @@ mod tests {
         let late = ask(&path, b"x", Duration::from_millis(20));
         assert!(matches!(late, Err(NoAnswer::Late(_))), "{late:?}");
         assert_eq!(page.request(), None, "it was taken back");
+        // Its answer comes while the next command waits.
+        std::thread::scope(|scope| {
+            let next = scope.spawn(|| ask(&path, b"next", Duration::from_secs(60)));
+            let (number, text) = std::iter::repeat_with(|| page.request()).flatten().next().expect("the next request");
+            page.answer(number - 1, b"late");
+            assert_eq!((text.as_slice(), page.request()), (b"next".as_slice(), Some((number, text.clone()))));
+            page.answer(number, b"in time");
+            assert_eq!(next.join().expect("no panic").expect("an answer"), b"in time");
+        });
         page.end();
         assert!(matches!(ask(&path, b"x", Duration::from_secs(60)), Err(NoAnswer::Ended)));
         std::fs::write(&path, vec![0; BYTES]).expect("overwritten");

@@ -119,14 +119,17 @@ pub fn find(named: &[PathBuf]) -> io::Result<Vec<Input>> {
     Ok(inputs)
 }
 
-/// Takes out what is a copy of another one: the same recording of the same process. Returns the directories of the copies.
+/// Takes out what is a copy of another one: the same recording of the same session. Returns the directories of the copies.
 pub fn take_copies(inputs: &mut Vec<Input>) -> Vec<PathBuf> {
     let mut seen = HashSet::new();
     let mut copies = Vec::new();
     inputs.retain(|input| {
         let Some(info) = &input.info else { return true };
         let Some(start) = info.process_start else { return true };
-        let key = (info.boot_id.clone(), info.pid, start, info.recording, info.started_at.clone());
+        // A program that replaces itself keeps its process and may do it within a second; containers count their processes alike.
+        let began = info.clocks.first().map(|clock| clock.boottime_ns);
+        let process = (info.boot_id.clone(), info.host.clone(), info.pid, start, info.rank);
+        let key = (process, info.started_at.clone(), began, info.recording);
         let is_first = seen.insert(key);
         if !is_first {
             copies.push(input.dir.clone());

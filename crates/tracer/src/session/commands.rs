@@ -92,12 +92,12 @@ fn serve(control: &'static Control) {
             }
             None => {}
         }
-        if let Some(request) = page.request() {
+        if let Some((number, request)) = page.request() {
             let answer = match serde_json::from_slice(&request) {
                 Ok(command) => fulfil(control, command),
                 Err(error) => answer(control, Err(Error::during("this rkprof does not understand the request", error))),
             };
-            page.answer(&serde_json::to_vec(&answer).unwrap_or_default());
+            page.answer(number, &serde_json::to_vec(&answer).unwrap_or_default());
         }
         if !page.wait(seen) {
             return;
