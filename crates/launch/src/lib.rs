@@ -306,7 +306,7 @@ impl Run<'_> {
         if let Err(error) = self.conclude(&finished, run_dir, told, arenas.as_mut(), watch.seen) {
             out::note(&format!("the run in {} could not be completed: {error}", run_dir.shown.display()));
         }
-        // This is appended to the trace, so no process may write to it any more.
+        // This is appended to the trace; not while a process that was left behind may write to it.
         library_logs::annotate(&heard, &run_dir.path, job.options.quiet || !told);
         telemetry::write(telemetry, &run_dir.path);
         Ok(ended)

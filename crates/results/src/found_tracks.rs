@@ -1,10 +1,9 @@
 //! Tracks of what a report found, behind the events of a run's trace: once, and in the one trace of a run. They are no records: a
 //! reader leaves them out.
 
-use rustix::fs::OFlags;
-use std::fs::{File, OpenOptions};
+use rkprof_store::dir;
+use std::fs::File;
 use std::io::{self, Read as _, Seek as _, SeekFrom, Write as _};
-use std::os::unix::fs::OpenOptionsExt as _;
 use std::path::Path;
 
 /// The name of their group; by it a trace is known to have them.
@@ -15,12 +14,12 @@ const MORE_TAIL: u64 = 1 << 20;
 /// Appends the packets, unless the trace has such already.
 ///
 /// # Errors
-/// The trace cannot be read or written.
+/// The trace cannot be read or written, or its process still runs.
 pub fn append(trace: &Path, packets: &[u8]) -> io::Result<()> {
     if packets.is_empty() || has_them(trace, packets)? {
         return Ok(());
     }
-    OpenOptions::new().append(true).custom_flags(OFlags::NOFOLLOW.bits() as i32).open(trace)?.write_all(packets)
+    dir::open_behind(trace)?.write_all(packets)
 }
 
 /// Whether the end of a trace has such packets.

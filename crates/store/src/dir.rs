@@ -435,6 +435,18 @@ impl Session {
     }
 }
 
+/// Opens a trace in a session's directory for what a command adds behind its records.
+///
+/// # Errors
+/// Errors of opening; `ResourceBusy` while the session's process may write to it: recovery would cut it at the process's last mark.
+pub fn open_behind(trace: &Path) -> io::Result<fs::File> {
+    let session = Session::open(trace.parent().unwrap_or(Path::new("")));
+    if session.is_running() {
+        return Err(io::Error::new(io::ErrorKind::ResourceBusy, "its process still runs"));
+    }
+    files::open_own_to_write(trace, true)
+}
+
 /// The sessions of the run in `dir`: that of `dir` itself first, then by process number.
 pub fn sessions(dir: &Path) -> io::Result<Vec<Session>> {
     let mut processes = Vec::new();

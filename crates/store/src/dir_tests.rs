@@ -93,9 +93,13 @@ fn latest_is_replaced() {
 #[test]
 fn states_of_a_session() {
     let root = tempfile::tempdir().unwrap();
+    let trace = root.path().join("trace.pftrace");
+    fs::write(&trace, "records").unwrap();
     let state = |info: RunInfo| {
         write_json(&root.path().join(run::FILE), &info).unwrap();
         let session = Session::open(root.path());
+        // Nothing is added to a trace that its process may still write to.
+        assert_eq!(open_behind(&trace).is_err(), session.is_running());
         (session.is_running(), session.needs_recovery())
     };
     let alive = std::process::id();

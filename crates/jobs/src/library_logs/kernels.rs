@@ -11,7 +11,6 @@ use rkprof_perfetto::spans::{self, Span, Value};
 use rkprof_store::dir::{self, Session};
 use rkprof_store::files;
 use std::collections::HashMap;
-use std::fs::OpenOptions;
 use std::io;
 use std::path::Path;
 
@@ -162,7 +161,7 @@ fn work(launches: &Launches, products: &[&Product]) -> LibraryWork {
 
 /// A slice beside each kernel: its product's shape as the name, and as arguments.
 fn append(trace: &Path, launches: &Launches, products: &[&Product]) -> io::Result<()> {
-    let mut writer = spans::Writer::new(OpenOptions::new().append(true).open(trace)?);
+    let mut writer = spans::Writer::new(dir::open_behind(trace)?);
     let mut pairs: Vec<(&Launch, &&Product)> = launches.list.iter().zip(products).collect();
     pairs.sort_unstable_by_key(|(launch, _)| launch.start);
     for (launch, product) in pairs {

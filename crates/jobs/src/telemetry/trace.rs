@@ -2,7 +2,7 @@
 
 use super::{Reading, Sample};
 use rkprof_perfetto::gauges::{self, Gauge};
-use std::fs::OpenOptions;
+use rkprof_store::dir;
 use std::io::{self, Write};
 use std::path::Path;
 
@@ -39,5 +39,5 @@ pub fn tracks(prefix: &str, gpus: usize, samples: &[Sample]) -> Vec<Gauge> {
 pub(super) fn append(trace: &Path, gpus: usize, samples: &[Sample]) -> io::Result<()> {
     let mut out = Vec::new();
     gauges::write(&mut out, &tracks("", gpus, samples));
-    OpenOptions::new().append(true).open(trace)?.write_all(&out)
+    dir::open_behind(trace)?.write_all(&out)
 }
