@@ -198,6 +198,16 @@ fn closed_descriptors_are_not_written_to() {
     }
 }
 
+/// A daemon's standard streams lead nowhere, and not into the recording.
+#[test]
+fn closed_standard_streams_stay_closed() {
+    let dir = temporary();
+    let life = compile("tests/programs/life.c", dir.path());
+    let (alone, sessions) = compared(&Program::new(&life, &["stdio"], dir.path()));
+    assert_eq!(alone.code, Some(0));
+    sessions.iter().for_each(Session::assert_complete);
+}
+
 #[test]
 fn a_changed_directory_does_not_move_the_run() {
     let dir = temporary();

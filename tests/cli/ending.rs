@@ -32,8 +32,13 @@ fn exit_codes_are_the_programs() {
 
 /// `rkprof run` with a shell script that says `ready` when it is.
 fn start(dir: &Path, script: &str) -> Child {
+    start_with(dir, &[], script)
+}
+
+fn start_with(dir: &Path, options: &[&str], script: &str) -> Child {
     let mut command = plain(dir);
-    let arguments = ["run", "-q", "--", "sh", "-c", script];
+    command.args(["run", "-q"]).args(options);
+    let arguments = ["--", "sh", "-c", script];
     // Tests behind nohup, or in the background of a script, inherit these signals as ignored. SAFETY: between fork and exec
     // `signal` may be called.
     unsafe {
@@ -65,6 +70,21 @@ fn signals_reach_the_program() {
         let mut child = start(dir.path(), &script);
         send(signal, child.id());
         assert_eq!(child.wait().unwrap().code(), Some(9), "{signal}");
+    }
+}
+
+/// A program that handles the signal and exits with 0: the user wanted the end of all runs, not of the first one.
+#[test]
+fn after_a_signal_no_further_run_begins() {
+    let dir = temporary();
+    let script = "trap 'kill $!; exit 0' TERM; echo ready; sleep 60 & wait";
+    for (sequence, not_begun) in
+        [(&["--repeat", "3", "-o", "set"][..], "set/run_2"), (&["--baseline", "-o", "run"], "run")]
+    {
+        let mut child = start_with(dir.path(), sequence, script);
+        send("TERM", child.id());
+        assert_eq!(child.wait().unwrap().code(), Some(143), "{sequence:?}");
+        assert!(!dir.path().join(not_begun).exists(), "{sequence:?}");
     }
 }
 

@@ -3,6 +3,7 @@
  *     life fork                the child makes HIP calls of its own, without exec, and exits with 3
  *     life exec [again]        replaces itself by itself, once
  *     life descriptors DIR     closes all descriptors, then writes files of its own into DIR among its HIP calls
+ *     life stdio               closes its standard streams, and exits with 1 when they lead somewhere after HIP calls
  *     life directory           works in another directory
  *     life hang                exits with 5 while a kernel runs that never ends
  *     life paused              records only between rkprof_start and rkprof_stop
@@ -83,6 +84,14 @@ static int descriptors(const char *dir) {
         if (fcntl(files[i], F_GETFD) < 0 || close(files[i])) return 1;
     puts("all files are written");
     return 0;
+}
+
+static int stdio(void) {
+    char byte;
+    for (int fd = 0; fd < 3; fd++) close(fd);
+    load_kernel();
+    work(100);
+    return read(0, &byte, 1) >= 0 || write(1, "own", 3) >= 0 || write(2, "own", 3) >= 0;
 }
 
 static int directory(void) {
@@ -184,6 +193,7 @@ int main(int argc, char **argv) {
     if (!strcmp(what, "fork")) return forking();
     if (!strcmp(what, "exec")) return replacing(argv, argc > 2);
     if (!strcmp(what, "descriptors") && argc > 2) return descriptors(argv[2]);
+    if (!strcmp(what, "stdio")) return stdio();
     if (!strcmp(what, "directory")) return directory();
     if (!strcmp(what, "hang")) return hanging();
     if (!strcmp(what, "paused")) return paused();

@@ -1,10 +1,11 @@
 //! The arena's file, mapped shared. Each page is reserved before it is touched. Otherwise a page for which a full disk or
 //! `/dev/shm` has no space would kill the program with SIGBUS; a failed reservation is only an error.
 
+use rkprof_model::descriptor;
 use std::fs::File;
 use std::io;
 use std::ops::Range;
-use std::os::fd::{AsRawFd, FromRawFd};
+use std::os::fd::AsRawFd;
 use std::os::unix::fs::MetadataExt;
 use std::ptr::NonNull;
 
@@ -26,7 +27,6 @@ enum Reserve {
     Allocate { file: File, id: (u64, u64) },
 }
 
-const FIRST_DESCRIPTOR: libc::c_int = 200;
 /// Bytes from the start of the file whose pages are made one by one: the header and the first chunks, all that a short program takes.
 /// Beyond them the kernel makes as many pages at once as the disk reads ahead: 4 MiB, in 2 ms, where that setting is large.
 const PAGE_BY_PAGE: usize = 1 << 20;
@@ -210,13 +210,7 @@ impl Drop for Mapping {
 
 impl Reserve {
     fn keep(file: &File) -> io::Result<Reserve> {
-        // SAFETY: duplicates a descriptor that `file` keeps open.
-        let fd = unsafe { libc::fcntl(file.as_raw_fd(), libc::F_DUPFD_CLOEXEC, FIRST_DESCRIPTOR) };
-        if fd < 0 {
-            return Err(io::Error::last_os_error());
-        }
-        // SAFETY: a new descriptor that no one else owns.
-        let file = unsafe { File::from_raw_fd(fd) };
+        let file = descriptor::apart(file)?;
         let id = identity(&file)?;
         Ok(Reserve::Allocate { file, id })
     }
@@ -273,6 +267,7 @@ fn retry(call: impl Fn() -> libc::c_int) -> Result<(), i32> {
 #[cfg(all(test, not(loom)))]
 mod tests {
     use super::*;
+    use std::os::fd::FromRawFd as _;
 
     #[test]
     fn reserves_what_the_file_has_room_for() {
@@ -397,14 +392,6 @@ mod tests {
     }
 
     #[test]
-    fn a_descriptor_that_is_closed_is_not_kept() {
-        // SAFETY: no such descriptor is open, and it is never closed.
-        let closed = std::mem::ManuallyDrop::new(unsafe { File::from_raw_fd(libc::c_int::MAX) });
-        let error = Reserve::keep(&closed).err().and_then(|error| error.raw_os_error());
-        assert_eq!(error, Some(libc::EBADF));
-    }
-
-    #[test]
     fn a_withdrawn_range_is_private_until_it_is_restored() {
         use std::os::unix::fs::FileExt;
         let file = tempfile::tempfile().unwrap();
@@ -461,7 +448,7 @@ mod tests {
         let file = tempfile::tempfile().unwrap();
         let mapping = Mapping::new(file.try_clone().unwrap(), 65536).unwrap().without_populate(&file).unwrap();
         let Reserve::Allocate { file: kept, .. } = &mapping.reserve else { unreachable!() };
-        assert!(kept.as_raw_fd() >= FIRST_DESCRIPTOR);
+        assert!(kept.as_raw_fd() >= descriptor::FIRST);
         let other = tempfile::tempfile().unwrap();
         // SAFETY: puts another file under our number, as a careless program would.
         unsafe { libc::dup2(other.as_raw_fd(), kept.as_raw_fd()) };

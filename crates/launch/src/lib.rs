@@ -27,6 +27,7 @@ pub mod probe;
 mod repeat;
 mod replay;
 pub mod serve;
+mod signals;
 pub mod targets;
 pub mod telemetry;
 pub mod tree;
@@ -459,8 +460,12 @@ fn start_failure(job: &Job<'_>, error: &io::Error) -> Failure {
 
 /// The exit code for the program's end.
 fn code(ended: &Ended) -> u8 {
-    const SIGNALLED: i32 = 128;
     const SIGKILL: i32 = 9;
-    let Some(status) = ended.status else { return (SIGNALLED + SIGKILL) as u8 };
-    status.code().unwrap_or_else(|| SIGNALLED + status.signal().unwrap_or(0)) as u8
+    let Some(status) = ended.status else { return by_signal(SIGKILL) };
+    status.code().map_or_else(|| by_signal(status.signal().unwrap_or(0)), |code| code as u8)
+}
+
+/// The exit code of what a signal ended, as in a shell.
+fn by_signal(signal: i32) -> u8 {
+    (128 + signal) as u8
 }

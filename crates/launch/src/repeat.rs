@@ -4,12 +4,12 @@
 //! With both, untraced and traced runs take turns: whatever changes slowly on the machine meets both alike.
 
 use super::wait::Waiter;
-use super::{Job, code, not_started, spawn, tree};
+use super::{Job, by_signal, code, not_started, signals, spawn, tree};
 use crate::options::SessionOptions;
 use rkprof_analysis::compare::means;
 use rkprof_model::rank;
 use rkprof_model::run::{self, Baseline};
-use rkprof_show::units::ns;
+use rkprof_show::units::{ns, signal as signal_name};
 use rkprof_show::{Failure, exit, out};
 use rkprof_store::dir::{self, Placeholders, REPEAT_PREFIX, Session};
 use std::path::{Path, PathBuf};
@@ -25,9 +25,15 @@ pub(crate) fn execute(job: &Job<'_>) -> Result<u8, Failure> {
     };
     let (mut untraced, mut traced) = (Vec::new(), Vec::new());
     let mut last = None;
-    for number in 1..=repeat.unwrap_or(1) {
+    let runs = repeat.unwrap_or(1);
+    for number in 1..=runs {
         if baseline {
             let (wall_s, ended) = run_untraced(job)?;
+            if let Some(signal) = signals::asked().filter(|_| ended == exit::OK) {
+                out::note(&format!("{} came: nothing more was run", signal_name(signal)));
+                last = Some(by_signal(signal));
+                break;
+            }
             if ended != exit::OK {
                 out::note(&format!("the untraced run ended with exit code {ended}; nothing was traced"));
                 return Ok(ended);
@@ -46,6 +52,11 @@ pub(crate) fn execute(job: &Job<'_>) -> Result<u8, Failure> {
         }
         last = Some(ended);
         if ended != exit::OK {
+            break;
+        }
+        if let Some(signal) = signals::asked().filter(|_| number < runs) {
+            out::note(&format!("{} came: {number} of {runs} runs were done", signal_name(signal)));
+            last = Some(by_signal(signal));
             break;
         }
     }

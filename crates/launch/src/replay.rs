@@ -1,7 +1,7 @@
 //! `--replay app`: the program runs once without counters, for its times, and once for each group of counters. Each run
 //! is a run directory of its own, `pass_N`; the run directory above has their sum.
 
-use super::{Run, code};
+use super::{Run, by_signal, code, signals};
 use rkprof_arch::plan::EVERY_PASS;
 use rkprof_config::Config;
 use rkprof_config::counters::Collect;
@@ -80,10 +80,16 @@ pub(crate) fn execute(run: &Run<'_>, config: &Config, root: &RunDir) -> Result<u
                 out::note(&format!("{} passes follow; each takes {each} and what counting costs", groups.len()));
             }
         }
-        let interrupted = ended.timed_out || ended.status.is_none_or(|status| status.code().is_none());
-        if interrupted && pass < last.max(groups.len() as u32) {
-            out::note(&format!("pass {pass} did not end by itself, so the passes after it are left out"));
-            break;
+        if pass < last.max(groups.len() as u32) {
+            if ended.timed_out || ended.status.is_none_or(|status| status.code().is_none()) {
+                out::note(&format!("pass {pass} did not end by itself, so the passes after it are left out"));
+                break;
+            }
+            if let Some(signal) = signals::asked() {
+                out::note(&format!("{} came: the passes after pass {pass} are left out", units::signal(signal)));
+                result = if result == exit::OK { by_signal(signal) } else { result };
+                break;
+            }
         }
     }
     if let Err(error) = conclude(run, root, &passes) {

@@ -6,17 +6,15 @@
 //! | SIGINT, SIGQUIT sent to this process alone | forwarded |
 //! | SIGTERM, SIGHUP, SIGUSR1, SIGUSR2, and others that end a process, real-time ones included | forwarded |
 //! | Ctrl-Z | both stop, as a job does |
+//! | a first one of these after the program's end | remembered: no further pass or run begins; a second one ends this process |
 //! | a signal that was ignored when this process started (`nohup`, `&` in scripts) | stays ignored, in both |
 //!
 //! The program stays in this process's group; see [`super::tree`] for why, and for how a time limit ends it.
 
-use super::tree;
+use super::{signals, tree};
 use rkprof_store::process;
 use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, waitid};
-use signal_hook::consts::{
-    SIGALRM, SIGCHLD, SIGHUP, SIGINT, SIGIO, SIGPROF, SIGQUIT, SIGTERM, SIGUSR1, SIGUSR2, SIGVTALRM, SIGXCPU,
-};
-use signal_hook::iterator::Signals;
+use signal_hook::consts::{SIGCHLD, SIGINT, SIGQUIT};
 use std::collections::HashSet;
 use std::io;
 use std::process::{Child, ExitStatus};
@@ -58,16 +56,6 @@ enum Message {
     Signal(i32),
 }
 
-/// Signals that end a process, sent to this one from outside. They are forwarded: this process does not end before the program.
-const FORWARDED: [i32; 13] = [
-    SIGINT, SIGQUIT, SIGTERM, SIGHUP, SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF, SIGIO, SIGPWR, SIGXCPU, SIGSTKFLT,
-];
-/// Real-time signals without the C library's own.
-const REAL_TIME: std::ops::RangeInclusive<i32> = 34..=64;
-/// SIGPWR and SIGSTKFLT on Linux.
-const SIGPWR: i32 = 30;
-const SIGSTKFLT: i32 = 16;
-
 /// Catches signals from its creation on; must exist before the program is started.
 pub(crate) struct Waiter {
     sender: Sender<Message>,
@@ -77,23 +65,8 @@ pub(crate) struct Waiter {
 impl Waiter {
     pub(crate) fn new() -> io::Result<Waiter> {
         let (sender, messages) = channel();
-        let ignored = ignored_signals();
-        let is_caught = |signal: &i32| ignored & 1 << (signal - 1) == 0;
-        // Where SIGCHLD is ignored the system discards exit codes; any handler prevents that.
-        let mut signals = Signals::new(FORWARDED.into_iter().filter(is_caught).chain([SIGCHLD]))?;
-        for signal in REAL_TIME.filter(is_caught) {
-            // One that something around this process keeps for itself (valgrind has SIGRTMAX) is not forwarded.
-            let _ = signals.add_signal(signal);
-        }
         let out = sender.clone();
-        thread::spawn(move || {
-            // Ends with the process: the receiver outlives the program.
-            for signal in signals.forever() {
-                if out.send(Message::Signal(signal)).is_err() {
-                    return;
-                }
-            }
-        });
+        signals::forward(Box::new(move |signal| out.send(Message::Signal(signal)).is_ok()))?;
         Ok(Waiter { sender, messages })
     }
 
@@ -123,6 +96,7 @@ impl Waiter {
                 },
             }
         };
+        signals::ended();
         let wall = end.unwrap_or_else(Instant::now) - started;
         // The program is reaped only here, so that its number could not pass to another process while signals were forwarded.
         let status = if end.is_some() { Some(child.wait()?) } else { None };
@@ -197,11 +171,4 @@ fn forward(pid: u32, signal: i32) {
 /// Whether the terminal sends its signals to this process's group.
 fn in_foreground() -> bool {
     process::stat(std::process::id()).is_some_and(|stat| stat.foreground_group == Some(stat.group))
-}
-
-/// Bit n-1 is set when signal n is ignored.
-fn ignored_signals() -> u64 {
-    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
-    let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
-    mask.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok()).unwrap_or(0)
 }

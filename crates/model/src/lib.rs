@@ -8,6 +8,7 @@ pub mod buckets;
 pub mod call_paths;
 pub mod clock;
 mod closed;
+pub mod descriptor;
 pub mod error;
 pub mod event;
 pub mod gemm;

@@ -5,6 +5,7 @@
 //! file. When it is not, the program keeps the descriptor and the file is opened again by its name.
 
 use crate::files;
+use rkprof_model::descriptor;
 use std::fs::{File, Metadata};
 use std::io::{self, Write};
 use std::os::fd::IntoRawFd;
@@ -26,7 +27,7 @@ pub struct GuardedFile {
 impl GuardedFile {
     /// Creates the file at `path`, where no file may be; the path is absolute, since the program may change its directory.
     pub fn create(path: &Path) -> io::Result<GuardedFile> {
-        let file = files::create_new(path)?;
+        let file = descriptor::apart(&files::create_new(path)?)?;
         let identity = identity(&file.metadata()?);
         Ok(GuardedFile { path: path.to_owned(), identity, file: Some(file), length: 0 })
     }
@@ -42,7 +43,7 @@ impl GuardedFile {
                     // Not closed: the number belongs to the program now.
                     let _ = lost.into_raw_fd();
                 }
-                let file = files::open_own_to_write(&self.path, true)?;
+                let file = descriptor::apart(&files::open_own_to_write(&self.path, true)?)?;
                 let metadata = ours(&file).ok_or_else(|| harmed("the file was replaced by another one"))?;
                 self.file = Some(file);
                 metadata
@@ -78,7 +79,7 @@ impl GuardedFile {
     /// # Errors
     /// No descriptor is free.
     pub fn try_clone(&self) -> io::Result<GuardedFile> {
-        let file = self.file.as_ref().map(File::try_clone).transpose()?;
+        let file = self.file.as_ref().map(descriptor::apart).transpose()?;
         Ok(GuardedFile { path: self.path.clone(), identity: self.identity, file, length: self.length })
     }
 
