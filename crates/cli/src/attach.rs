@@ -2,7 +2,7 @@
 
 use super::{Failure, doctor, exit, out, style};
 use libloading::os::unix::Library;
-use rkprof_config::ATTACHED_OPTIONS;
+use rkprof_config::{ATTACHED_OPTIONS, BETWEEN_ATTACHED};
 use rkprof_launch::config_args::ConfigArgs;
 use rkprof_model::units::parse_duration;
 use std::collections::BTreeMap;
@@ -125,11 +125,13 @@ pub(crate) fn execute(args: &Args) -> Result<u8, Failure> {
     let mut attached: BTreeMap<u32, Attacher> = BTreeMap::new();
     for pid in ready {
         let Some(path) = rkprof_machine::attacher_of(pid) else { continue };
-        let attacher = Attacher::load(&path)?;
-        match attacher.call("rocattach_attach", pid) {
-            Ok(()) => _ = attached.insert(pid, attacher),
-            Err(failure) if args.tree => out::failure(&failure),
-            Err(failure) => return Err(failure),
+        let attacher =
+            Attacher::load(&path).and_then(|attacher| attacher.call("rocattach_attach", pid).map(|()| attacher));
+        match attacher {
+            Ok(attacher) => _ = attached.insert(pid, attacher),
+            // Of a single process nothing is attached then.
+            Err(failure) if !args.tree => return Err(failure),
+            Err(failure) => out::failure(&failure),
         }
     }
     if attached.is_empty() {
@@ -160,13 +162,13 @@ fn sort(pids: &[u32]) -> Sorted {
     (ready.into_iter().map(|(pid, _)| pid).collect(), failed)
 }
 
-/// `RKPROF_*` variables, one per line.
+/// `RKPROF_*` variables for the process.
 fn options(args: &Args, dir: &Path) -> String {
     let dir = dir.to_string_lossy().replace('%', "%%");
     let dir = if args.tree { format!("{dir}/%p") } else { dir };
     let given = args.config.iter().filter(|(name, _)| *name != "RKPROF_OUT");
-    let lines = given.map(|(name, value)| format!("{name}={value}"));
-    lines.chain([format!("RKPROF_OUT={dir}")]).collect::<Vec<_>>().join("\n")
+    let pairs = given.map(|(name, value)| format!("{name}={value}"));
+    pairs.chain([format!("RKPROF_OUT={dir}")]).collect::<Vec<_>>().join(&BETWEEN_ATTACHED.to_string())
 }
 
 /// A process and its descendants, parents first.

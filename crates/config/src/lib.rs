@@ -99,8 +99,10 @@ impl StackEvery {
 }
 
 /// Options for a process that rkprof attaches to: the SDK passes on those variables of the attaching process whose names
-/// begin with `ROCP`. This one holds `RKPROF_*` variables, one per line.
+/// begin with `ROCP`. This one holds `RKPROF_*` variables, with [`BETWEEN_ATTACHED`] between them.
 pub const ATTACHED_OPTIONS: &str = "ROCP_RKPROF_OPTIONS";
+/// In no value. A value may have several lines: `RKPROF_TRIGGER`, `RKPROF_WORK`.
+pub const BETWEEN_ATTACHED: char = '\x1e';
 
 /// A value that could not be read: variable, value, and the expected form.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -32,7 +32,7 @@ impl GuardedFile {
         Ok(GuardedFile { path: path.to_owned(), identity, file: Some(file), length: 0 })
     }
 
-    /// Appends all of `bytes`. After an error the file may end with a part of them, see [`GuardedFile::length`].
+    /// Appends all of `bytes`, or nothing. Where the file cannot be cut back, it may end with a part of them, see [`GuardedFile::length`].
     pub fn append(&mut self, bytes: &[u8]) -> io::Result<()> {
         let identity = self.identity;
         let ours = |file: &File| file.metadata().ok().filter(|metadata| self::identity(metadata) == identity);
@@ -56,7 +56,8 @@ impl GuardedFile {
             return Err(harmed("the file was cut"));
         }
         let Some(file) = &mut self.file else { return Err(io::ErrorKind::NotFound.into()) };
-        file.write_all(bytes)?;
+        // What is appended later must not follow a torn part.
+        file.write_all(bytes).inspect_err(|_| _ = file.set_len(self.length))?;
         self.length += bytes.len() as u64;
         Ok(())
     }

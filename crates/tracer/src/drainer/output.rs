@@ -38,7 +38,7 @@ pub struct Output {
     /// Disk space for the last summary and run.json, when the disk is full.
     room: Room,
     /// The sentence about the first failed write; that file is not written afterwards.
-    pub failure: Option<(Severity, String)>,
+    pub failures: Vec<(Severity, String)>,
 }
 
 impl Output {
@@ -64,7 +64,7 @@ impl Output {
                     "making {} failed: what the program does after the end of the recording is not known: {error}",
                     lease::FILE
                 );
-                output.failure = Some((Severity::Warning, sentence));
+                output.failures.push((Severity::Warning, sentence));
             }
         }
         Ok(output)
@@ -110,7 +110,7 @@ impl Output {
             metrics: None,
             snapshots: 0,
             room,
-            failure: None,
+            failures: Vec::new(),
         };
         if let Err(error) = output.write_info() {
             output.discard();
@@ -118,7 +118,7 @@ impl Output {
         }
         match config.metrics.as_ref().map(|name| MetricsFile::new(name, &output.dir, &output.process)).transpose() {
             Ok(metrics) => output.metrics = metrics,
-            Err(error) => output.failure = Some((Severity::Warning, format!("RKPROF_METRICS was ignored: {error}"))),
+            Err(error) => output.failures.push((Severity::Warning, format!("RKPROF_METRICS was ignored: {error}"))),
         }
         Ok(output)
     }
@@ -162,7 +162,7 @@ impl Output {
             && let Err(error) = metrics.write(summary)
         {
             let sentence = format!("writing {} failed and was given up: {error}", metrics.path().display());
-            self.failure.get_or_insert((Severity::Warning, sentence));
+            self.failures.push((Severity::Warning, sentence));
             self.metrics = None;
         }
         written.is_ok()
@@ -244,9 +244,9 @@ impl Output {
     }
 
     fn fail(&mut self, file: &str, error: &io::Error) {
-        if self.failure.is_none() {
-            let sentence = format!("writing {file} in {} failed: {error}", self.dir.display());
-            self.failure = Some((Severity::Incomplete, sentence));
+        let note = (Severity::Incomplete, format!("writing {file} in {} failed: {error}", self.dir.display()));
+        if !self.failures.contains(&note) {
+            self.failures.push(note);
         }
     }
 }

@@ -5,7 +5,7 @@
 //! next recording.
 
 use super::{DISABLED, commands, session};
-use rkprof_config::ATTACHED_OPTIONS as OPTIONS;
+use rkprof_config::{ATTACHED_OPTIONS as OPTIONS, BETWEEN_ATTACHED};
 use rkprof_store::control::Limits;
 use std::collections::BTreeMap;
 use std::ffi::{c_int, c_void};
@@ -25,7 +25,7 @@ static DETACHED: AtomicBool = AtomicBool::new(false);
 /// Variables from the attaching process.
 pub fn options() -> BTreeMap<String, String> {
     let text = std::env::var(OPTIONS).unwrap_or_default();
-    let pairs = text.lines().filter_map(|line| line.split_once('='));
+    let pairs = text.split(BETWEEN_ATTACHED).filter_map(|pair| pair.split_once('='));
     pairs.map(|(name, value)| (name.to_owned(), value.to_owned())).collect()
 }
 

@@ -37,6 +37,9 @@ pub(super) struct Due {
     pub(super) trigger: u64,
 }
 
+/// Changes of the governor that are told: a service runs for weeks.
+const MOST_STEPS: usize = 1000;
+
 impl Drainer {
     /// Does the periodic work that is due.
     pub(super) fn periodic(&mut self) {
@@ -94,16 +97,21 @@ impl Drainer {
         let former = governor.clone();
         let Some(step) = governor.observe(reading, wrapper_ns) else { return };
         let since_start = clock::record_ns().saturating_sub(self.output.process.start);
-        self.steps.push((since_start, step.level.label().to_owned(), step.reason.clone()));
         let sentence = format!("the overhead governor changed to level {}: {}", step.level.label(), step.reason);
         let note = (Severity::Incomplete, sentence);
-        self.pipeline.joiner.notes.push(note.clone());
+        let is_told = self.steps.len() < MOST_STEPS;
+        if is_told {
+            self.steps.push((since_start, step.level.label().to_owned(), step.reason.clone()));
+            self.pipeline.joiner.notes.push(note.clone());
+        }
         // Before anything is left out: if the process is killed, only this says why it is missing. Where it can't be written, the level
         // stays, and the governor tries again later.
         if step.level != Level::Full && self.is_open() {
             if !self.summary(false) {
-                self.steps.pop();
-                self.pipeline.joiner.notes.retain(|told| *told != note);
+                if is_told {
+                    self.steps.pop();
+                    self.pipeline.joiner.notes.retain(|told| *told != note);
+                }
                 self.governor = Some(former.again_later(reading));
                 return;
             }

@@ -32,9 +32,7 @@ impl Drainer {
     pub(super) fn summary(&mut self, finished: bool) -> bool {
         self.write_call_paths();
         self.write_host_samples();
-        if let Some(note) = self.output.failure.take() {
-            self.pipeline.joiner.notes.push(note);
-        }
+        std::mem::take(&mut self.output.failures).into_iter().for_each(|note| self.note(note));
         let (dropped, dropped_by_thread) = self.drops();
         let usage = self.arena.usage();
         let records = self.pipeline.records();
@@ -97,7 +95,7 @@ impl Drainer {
         let path = self.output.dir().join(call_paths::FILE);
         if let Err(error) = self.output.is_here().and_then(|()| rkprof_store::dir::write_json(&path, &text)) {
             let sentence = format!("writing {} failed: {error}", call_paths::FILE);
-            self.pipeline.joiner.notes.push((Severity::Warning, sentence));
+            self.note((Severity::Warning, sentence));
         }
     }
 

@@ -319,7 +319,8 @@ impl Drainer {
         if written {
             return Ok(());
         }
-        let failure = self.output.failure.take().map_or("a file could not be written".to_owned(), |(_, text)| text);
+        let failure = std::mem::take(&mut self.output.failures).into_iter().next();
+        let failure = failure.map_or("a file could not be written".to_owned(), |(_, text)| text);
         Err(Error::during(format!("the run in {} is incomplete", self.output.dir().display()), failure))
     }
 }
