@@ -157,6 +157,11 @@ fn an_agent_runs_a_program_where_it_may() {
     let (text, _) =
         client.call("run", json!({ "command": ["sh", "-c", "echo '{}'; echo wrong >&2; exit 3"], "out": "failed" }));
     assert!(text.contains("exit: code 3") && text.contains("wrong"), "{text}");
+    // A program that can't be started is not answered with the run before.
+    let (text, failed) = client.call("run", json!({ "command": command }));
+    assert!(!failed && text.contains("COMPLETE"), "{text}");
+    let (text, failed) = client.call("run", json!({ "command": ["no-such-program"] }));
+    assert!(failed && text.contains("there is no such program") && !text.contains("COMPLETE"), "{text}");
     client.end();
 }
 

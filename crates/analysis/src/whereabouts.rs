@@ -75,6 +75,7 @@ pub enum LineBy {
     /// Launches of kernels that are slivers.
     ShortKernels,
     CopiedBytes,
+    Allocations,
     GpuTime,
 }
 
@@ -87,6 +88,7 @@ impl Named for LineBy {
         ("launches", LineBy::Launches),
         ("short-kernels", LineBy::ShortKernels),
         ("copied-bytes", LineBy::CopiedBytes),
+        ("allocations", LineBy::Allocations),
         ("gpu-time", LineBy::GpuTime),
     ];
 }

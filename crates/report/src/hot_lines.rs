@@ -110,9 +110,23 @@ fn of_finding(by: LineBy, lines: &[Line]) -> Option<String> {
         LineBy::Launches => (hottest(&|line| line.launches), "of the launches"),
         LineBy::ShortKernels => (hottest(&short), "of the short kernels"),
         LineBy::CopiedBytes => (hottest(&|line| line.copy_bytes), "of the bytes copied"),
+        LineBy::Allocations => (hottest(&|line| line.allocations), "of the allocations"),
         LineBy::GpuTime => (hottest(&|line| line.gpu_ns), "of the GPU time"),
     };
-    found.map(|(line, share)| format!("{} {}, {share:.0}% {what}", line.place, line.called()))
+    let (line, share) = found?;
+    // What launches do is known of those that have a path.
+    let is_of_launches = matches!(by, LineBy::Idle | LineBy::Launches | LineBy::ShortKernels | LineBy::GpuTime);
+    if is_of_launches && line.launches > 0.0 && !is_known(line) {
+        return None;
+    }
+    Some(format!("{} {}, {share:.0}% {what}", line.place, line.called()))
+}
+
+/// Whether enough launches of the line have a path: half of them, or a sample.
+fn is_known(line: &Line) -> bool {
+    const SAMPLE: u64 = 30;
+    let seen = line.launches_with_path;
+    seen >= SAMPLE || 2.0 * seen as f64 >= line.launches
 }
 
 #[cfg(test)]
@@ -128,7 +142,7 @@ mod tests {
             gpu_ns_error: 0.0,
             share: 0.0,
             launches,
-            launches_with_path: 0,
+            launches_with_path: launches as u64,
             launch_ns: 0.0,
             idle_ns: Some(idle_ns),
             copies: 0.0,
@@ -158,6 +172,11 @@ mod tests {
         assert_eq!(of(LineBy::CopiedBytes).as_deref(), Some("copy.c:4 f, 100% of the bytes copied"));
         assert!(of(LineBy::Launches).is_some_and(|text| text.starts_with("long.c:1 ")));
         assert_eq!(of(LineBy::None), None);
+        let mut few = lines.clone();
+        few[2].launches_with_path = 3;
+        assert_eq!(of_finding(LineBy::Idle, &few), None, "3 of 20 launches have a path");
+        few[2].launches_with_path = 10;
+        assert!(of_finding(LineBy::Idle, &few).is_some());
         assert_eq!(of_finding(LineBy::CopiedBytes, &lines[..3]), None, "nothing was copied");
     }
 }

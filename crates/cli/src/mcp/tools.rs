@@ -431,16 +431,25 @@ fn run(call: &Call) -> Result<String, String> {
     words.extend(command.filter_map(Value::as_str).map(OsString::from));
     // The command itself ends the program at its time limit, and needs a while for each run's end.
     let limit = Duration::from_secs(repeat * (seconds + 60));
+    let latest = root.join(dir::latest());
+    let before = latest.canonicalize().ok();
     let done = call.command(&words, limit)?;
     let mut said = format!("exit: {}\n", done.status.code().map_or("killed".to_owned(), |code| format!("code {code}")));
     if !done.status.success() {
         said += &format!("stderr ends with: {}\n", shortened(done.stderr.trim(), 2_000));
     }
-    let place = out.unwrap_or_else(|| root.join(dir::latest()));
+    // A program that could not be started has no run, and must not be answered with an older one.
+    if out.is_none() && latest.canonicalize().ok() == before {
+        return Err(format!("{said}there is no run of it"));
+    }
+    let place = out.unwrap_or(latest);
     let runs = dir::runs_in(&place);
     let first = runs.first().unwrap_or(&place);
     if repeat > 1 {
-        said += &format!("{} runs for compare are in {}\n", runs.len(), place.display());
+        said += &format!("{} of {repeat} runs for compare are in {}\n", runs.len(), place.display());
+        if (runs.len() as u64) < repeat {
+            said += "no run follows one whose program failed\n";
+        }
     }
     let shown = first.canonicalize().unwrap_or_else(|_| first.clone());
     let shown = inside(root, &shown)?.display().to_string();

@@ -7,7 +7,7 @@ use serde::Serialize;
 use std::collections::BTreeMap;
 
 /// A line of the program and the launches below it. Numbers are estimates where not every launch has a path.
-#[derive(Serialize)]
+#[derive(Clone, Serialize)]
 pub struct Line {
     /// `file:line`; the program or library if it has no debug information.
     #[serde(rename = "line")]

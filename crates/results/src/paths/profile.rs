@@ -224,13 +224,15 @@ impl Profile {
                 continue;
             };
             let sampled = Part::sum(parts.values());
-            // Launches of another shape are no part of the whole.
-            let uncertain = |weights: &Weights| match own {
-                Some(_) => (weights.squares - weights.count).max(0.0),
-                None => weights.squares,
-            };
             let each = if own.is_some() { sampled.scale(time.launches) } else { 1.0 };
             let weights = sampled.weights(each);
+            // Launches for which none of the samples stands: as many as the first ones of a kernel that is rarely launched.
+            let unseen = (1.0 - weights.count / time.launches.max(1) as f64).clamp(0.0, 1.0);
+            // Launches of another shape are no part of the whole.
+            let uncertain = |weights: &Weights| match own {
+                Some(_) => (weights.squares - weights.count).max(weights.squares * unseen).max(0.0),
+                None => weights.squares,
+            };
             self.groups.push(Group {
                 ns: time.ns as f64,
                 weight: weights.count,

@@ -97,6 +97,9 @@ fn the_error_is_that_of_a_sample() {
     // The sum of w (w - 1) is 9,000; sqrt(0.25 * 9,000) = 47, times 1.96.
     let error = uneven.error_ns(uneven.samples.iter().take(1));
     assert!((error - 93.0).abs() < 3.0, "{error}");
+    // The first of eleven launches stands for itself alone: the others may be of any line.
+    let first = profile(vec![kernel("a", 1, 11, 110)], vec![vec![of(1, weights(1.0, 1.0))]]);
+    assert!(first.error_ns(first.samples.iter()) > 40.0);
     // All three sampled launches have one path, but others may exist.
     let few = profile(vec![kernel("a", 1, 1_000, 1_000)], vec![vec![kernel("a", 1, 3, 3)]]);
     assert!(few.error_ns(few.samples.iter()) > 100.0);
