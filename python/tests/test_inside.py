@@ -37,9 +37,13 @@ def launch():
 FAST = {"RKSIM_TIME": "fast"}
 
 
+def simulator() -> str:
+    parts = ask(["self", "--format", "json"])["parts"]
+    return str(next(part["path"] for part in parts if part["name"] == "librksim.so"))
+
+
 def program(body: str) -> list[str]:
-    simulator = next(part["path"] for part in ask(["self", "--format", "json"])["parts"] if part["name"] == "librksim.so")
-    return [sys.executable, "-c", HEAD.format(package=str(PACKAGE), simulator=simulator) + body]
+    return [sys.executable, "-c", HEAD.format(package=str(PACKAGE), simulator=simulator()) + body]
 
 
 def counts(run: rkprof.Run) -> dict[str, int]:
