@@ -96,7 +96,7 @@ class Profiling(unittest.TestCase):
                 )
                 self.assertEqual((ended.returncode, ended.stderr), (0, ""), f"example {number}: {example}")
                 outputs.append(ended.stdout.splitlines())
-        profiled, tables, records, inside, torch = outputs
+        profiled, tables, records, inside, torch, roofline = outputs
         *kernels, last = profiled
         self.assertTrue(kernels and all(" calls, " in line and "us, p99 " in line for line in kernels), profiled)
         score, latency, correct = last.split()
@@ -106,6 +106,8 @@ class Profiling(unittest.TestCase):
         self.assertTrue(missing or any(line.startswith("Kx8y2 ") for line in records), records)
         self.assertTrue(missing or "hipLaunchKernel" in records[-1], records)
         self.assertEqual((inside, torch), ([], []))
+        # 1307.4 TFLOP/s by 5324.8 GB/s; 4000 GB/s of these.
+        self.assertEqual((roofline[0].split()[0], round(float(roofline[0].split()[1]), 2)), ("245.5", 75.12))
 
     def test_what_cannot_start_is_an_error(self) -> None:
         with self.assertRaisesRegex(rkprof.NotStarted, "no such program"):
