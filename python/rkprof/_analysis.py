@@ -44,7 +44,7 @@ class KernelMetrics:
     flops_estimated: Optional[float] = None
     achieved_bandwidth_gbps: Optional[float] = None
     achieved_tflops: Optional[float] = None
-    # Percent of the device's peaks; of components None where the device is not known.
+    # Percent of the device's peaks, as verdicts take them; None where neither counted nor given.
     bandwidth_utilization_pct: Optional[float] = None
     compute_utilization_pct: Optional[float] = None
     # Percent of the time of all kernels; of a component: percent of the pipeline.
@@ -142,15 +142,14 @@ def kernels_of(report: Mapping[str, Any]) -> list[KernelMetrics]:
 
 def _kernel(row: Mapping[str, Any], gpus: Mapping[int, Optional[int]]) -> KernelMetrics:
     times: Mapping[str, Any] = row["duration"]
-    judged = row
-    verdict: Mapping[str, Any] = judged.get("verdict") or {}
+    verdict: Mapping[str, Any] = row.get("verdict") or {}
 
     def us(key: str) -> Optional[float]:
         value = times.get(key)
         return value / 1e3 if value is not None else None
 
     def known(key: str) -> Optional[float]:
-        value = (judged.get(key) or {}).get("value")
+        value = (row.get(key) or {}).get("value")
         return float(value) if value is not None else None
 
     return KernelMetrics(
@@ -165,14 +164,16 @@ def _kernel(row: Mapping[str, Any], gpus: Mapping[int, Optional[int]]) -> Kernel
         share_pct=(row.get("columns") or {}).get("share_pct"),
         calls=times["count"] + times.get("untimed", 0),
         total_us=times["sum_ns"] / 1e3,
-        grid=tuple(row["grid"]),
-        workgroup=tuple(row["workgroup"]),
+        grid=_sizes(row.get("grid")),
+        workgroup=_sizes(row.get("workgroup")),
         gpu=gpus.get(row.get("agent", -1)),
         stream=row.get("stream"),
         bytes_transferred=known("bytes"),
         flops_estimated=known("flops"),
-        achieved_bandwidth_gbps=judged.get("achieved_gb_per_s"),
-        achieved_tflops=judged.get("achieved_tflops"),
+        achieved_bandwidth_gbps=row.get("achieved_gb_per_s"),
+        achieved_tflops=row.get("achieved_tflops"),
+        bandwidth_utilization_pct=_percent(verdict, "memory"),
+        compute_utilization_pct=_percent(verdict, "compute"),
         bottleneck=verdict.get("class"),
         confidence=verdict.get("confidence"),
         type=row.get("type"),
@@ -182,6 +183,15 @@ def _kernel(row: Mapping[str, Any], gpus: Mapping[int, Optional[int]]) -> Kernel
             f"[{advice['priority']}] {advice['text']}" for advice in verdict.get("recommendations", [])
         ),
     )
+
+
+def _sizes(sizes: Optional[Sequence[int]]) -> Optional[tuple[int, ...]]:
+    return None if sizes is None else tuple(sizes)
+
+
+def _percent(verdict: Mapping[str, Any], factor: str) -> Optional[float]:
+    share = (verdict.get("factors") or {}).get(factor)
+    return None if share is None else 100.0 * share
 
 
 def _component(name: str, row: Mapping[str, Any]) -> KernelMetrics:

@@ -6,6 +6,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import ctypes
 import importlib
 import itertools
@@ -119,7 +120,7 @@ def _calls(fn: Callable[..., Any], args: Sequence[Any], warmup: int, iterations:
     timeline = ask(["report", _directory(), "--step", name, "--format", "json"])["processes"][0]["timeline"] or {}
     times: dict[str, float] = (timeline.get("steps") or {}).get("latency") or {"count": 0}
     if times["count"] != iterations:
-        raise RkprofError(f"{name}: {times['count']} of {iterations} calls ran kernels that were recorded")
+        raise RkprofError(f"{name}: {times['count']} of {iterations} calls ran kernels that are in the trace")
     return times
 
 
@@ -139,15 +140,13 @@ def _waiter() -> Callable[[], object]:
 
 
 def _directory() -> str:
-    """Where this process is recorded: the tracer keeps its trace open."""
+    """Where this process is recorded: the tracer keeps a file open there."""
     for link in Path("/proc/self/fd").iterdir():
-        try:
+        with contextlib.suppress(OSError):
             path = Path(os.readlink(link))
-        except OSError:
-            continue
-        if path.name == "trace.pftrace":
-            return str(path.parent)
-    raise RkprofError("cannot find the run directory of this process: it is recorded without a trace")
+            if path.name == "meta.bin" and (path.parent / "run.json").is_file():
+                return str(path.parent)
+    raise RkprofError("cannot find the run directory of this process")
 
 
 class RocprofWrapper:

@@ -284,6 +284,12 @@ except rkprof.RkprofError as error:
 """
         with rkprof.profile(program(body), env=FAST) as run:
             self.assertIn("0 of 3 calls ran kernels", run.output)
+        # Without a trace there are no single records; a trace of several files has them.
+        body = "from rkprof.dropin import benchmark_latency\nprint(benchmark_latency(launch)['mean_ms'])\n"
+        with rkprof.profile(program(body), env=FAST, options=["--no-trace"]) as run:
+            self.assertIn("0 of 100 calls ran kernels that are in the trace", run.output)
+        with rkprof.profile(program(body), env=FAST, options=["--rotate", "1MiB"]) as run:
+            self.assertEqual(run.output.strip(), "0.006")
 
 
 class Wrapper(unittest.TestCase):

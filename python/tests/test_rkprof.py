@@ -18,7 +18,7 @@ from unittest import mock
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 import rkprof  # noqa: E402
-from rkprof._command import command  # noqa: E402
+from rkprof._command import command, tell  # noqa: E402
 
 FAST = {"RKSIM_TIME": "fast"}
 
@@ -61,6 +61,16 @@ class Profiling(unittest.TestCase):
             assert gemm.mean_us and gemm.achieved_tflops
             self.assertAlmostEqual(gemm.achieved_tflops, 1e9 / gemm.mean_us / 1e6, places=6)
             self.assertEqual(gemm.arithmetic_intensity, 1000.0)
+
+    def test_an_import_without_sizes_has_kernels(self) -> None:
+        with tempfile.TemporaryDirectory() as directory:
+            results = Path(directory) / "results.json"
+            results.write_text('{"components": {"k1": {"mean_us": 10.5}}}')
+            tell(["import", str(results), "-o", str(Path(directory) / "run")])
+            run = rkprof.Run(Path(directory) / "run")
+            [kernel] = run.kernels
+            self.assertEqual((kernel.name, kernel.mean_us, kernel.grid, kernel.workgroup), ("k1", 10.5, None, None))
+            self.assertIn("k1", run._repr_html_())
 
     def test_failures_are_results(self) -> None:
         with rkprof.profile("exit 7") as run:
