@@ -339,6 +339,7 @@ print(json.dumps(benchmark_latency(model, 1, warmup=10, iterations=100)))
 
 class Madengine(Walk):
     TOOLS = ["compute", "memory", "communication", "full", "lightweight", "perfetto", "api_overhead", "pc_sampling"]
+    SERIES = ["gpu_info_power_profiler_output", "gpu_info_vram_profiler_output", "library_trace"]
 
     def config(self, **content: Any) -> str:
         (self.at / "config.json").write_text(json.dumps({"gpu_vendor": "AMD", "guest_os": "UBUNTU", **content}))
@@ -375,9 +376,24 @@ class Madengine(Walk):
         with contextlib.closing(sqlite3.connect(database)) as connection:
             self.assertEqual(len(connection.execute("SELECT * FROM kernels").fetchall()), 400)
         self.named("madengine: `sqlite3.connect('rocprof_output/<timestamp>/*_results.db')`")
-        help_of_run = self.rk("run --help")
-        for option in ["--telemetry", "--lib-trace", "--multiplex"]:
-            self.assertIn(option, help_of_run)
+
+    def test_power_memory_and_libraries_over_time(self) -> None:
+        device = self.at / "sys/class/drm/card0/device"
+        (device / "hwmon/hwmon0").mkdir(parents=True)
+        files = {"vendor": "0x1002", "uevent": "PCI_SLOT_NAME=0000:01:00.0", "hwmon/hwmon0/power1_average": "750000000"}
+        for name, value in {**files, "mem_info_vram_used": "1000", "mem_info_vram_total": "4000"}.items():
+            (device / name).write_text(f"{value}\n")
+        self.env["RKPROF_SYSFS"] = str(self.at / "sys")
+        program = "echo './rocblas-bench -f gemm_ex -m 128 -n 64 -k 32 --a_type f16_r'; sleep 0.3"
+        self.rk(f"run --quiet --telemetry=10ms --lib-trace rocblas -o run -- sh -c {shlex.quote(program)}")
+        rows = {name: (self.at / "run" / f"{name}.csv").read_text().splitlines() for name in self.SERIES}
+        power, memory, calls = (rows[name] for name in self.SERIES)
+        self.assertEqual(power[0].split(",")[:2], ["time", "Power(Watt) GPU0"])
+        self.assertEqual(float(power[1].split(",")[1]), 750.0)
+        self.assertEqual(memory[0].split(",")[:2], ["time", "vram(%) GPU0"])
+        self.assertEqual(float(memory[1].split(",")[1]), 25.0)
+        self.assertEqual(calls[0], "jobid,created_date,model,library,config,calls")
+        self.assertIn("rocblas", calls[1].lower())
 
     def test_counter_files_and_troubleshooting(self) -> None:
         self.named("madengine: `counters/compute_bound.txt` and the like")
