@@ -117,7 +117,9 @@ def _calls(fn: Callable[..., Any], args: Sequence[Any], warmup: int, iterations:
         wait()
     if not flush():
         raise RkprofError("cannot read the times of the device: the records were not written within two seconds")
-    timeline = ask(["report", _directory(), "--step", name, "--format", "json"])["processes"][0]["timeline"] or {}
+    # Those that this process started may be there, too.
+    processes = ask(["report", _directory(), "--step", name, "--format", "json"])["processes"]
+    timeline = next((process["timeline"] for process in processes if process["pid"] == os.getpid()), None) or {}
     times: dict[str, float] = (timeline.get("steps") or {}).get("latency") or {"count": 0}
     if times["count"] != iterations:
         raise RkprofError(f"{name}: {times['count']} of {iterations} calls ran kernels that are in the trace")

@@ -290,6 +290,9 @@ except rkprof.RkprofError as error:
             self.assertIn("0 of 100 calls ran kernels that are in the trace", run.output)
         with rkprof.profile(program(body), env=FAST, options=["--rotate", "1MiB"]) as run:
             self.assertEqual(run.output.strip(), "0.006")
+        child = f"import subprocess\nsubprocess.run({workload()!r}, check=True, stdout=subprocess.DEVNULL)\n"
+        with rkprof.profile(program(child + body), env=FAST) as run:
+            self.assertEqual((run.output.strip(), len(run.report["processes"])), ("0.006", 2))
 
 
 class Wrapper(unittest.TestCase):
