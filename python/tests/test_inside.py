@@ -285,6 +285,11 @@ class Frames(unittest.TestCase):
                 if importlib.util.find_spec(library) is not None:
                     self.assertEqual(len(getattr(kinds["copies"], library)()), counts["copies"])
             if importlib.util.find_spec("duckdb") is not None:
+                # Names of Python and those of the tables.
+                names = [("dispatches", "kernels"), ("calls", "api"), ("copies", "copies"), ("ranges", "ranges")]
+                for name, also in names:
+                    found = [run.sql(f"SELECT count(*) AS n FROM {table}")[0]["n"] for table in (name, also)]
+                    self.assertEqual(found, [counts[name]] * 2, name)
                 [row] = run.sql("SELECT count(*) AS n, sum(duration_ns) AS ns, avg(duration_ns) / 2.0 AS half FROM kernels")
                 self.assertEqual((row["n"], row["ns"]), (54001, sum(times.values())))
                 self.assertIsInstance(row["half"], float)
