@@ -9,7 +9,7 @@ import sys
 import tempfile
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Callable, Mapping, Optional, Sequence, Union
+from typing import Any, Callable, Iterator, Mapping, Optional, Sequence, Union
 
 from ._command import RkprofError, ask
 from ._run import Run, profile
@@ -44,7 +44,7 @@ class KernelMetrics:
     flops_estimated: Optional[float] = None
     achieved_bandwidth_gbps: Optional[float] = None
     achieved_tflops: Optional[float] = None
-    # Percent of the device's peaks; of components None where the device is not known.
+    # Percent of the device's peaks, as verdicts take them; None where neither counted nor given.
     bandwidth_utilization_pct: Optional[float] = None
     compute_utilization_pct: Optional[float] = None
     # Percent of the time of all kernels; of a component: percent of the pipeline.
@@ -142,15 +142,14 @@ def kernels_of(report: Mapping[str, Any]) -> list[KernelMetrics]:
 
 def _kernel(row: Mapping[str, Any], gpus: Mapping[int, Optional[int]]) -> KernelMetrics:
     times: Mapping[str, Any] = row["duration"]
-    judged = row
-    verdict: Mapping[str, Any] = judged.get("verdict") or {}
+    verdict: Mapping[str, Any] = row.get("verdict") or {}
 
     def us(key: str) -> Optional[float]:
         value = times.get(key)
         return value / 1e3 if value is not None else None
 
     def known(key: str) -> Optional[float]:
-        value = (judged.get(key) or {}).get("value")
+        value = (row.get(key) or {}).get("value")
         return float(value) if value is not None else None
 
     return KernelMetrics(
@@ -165,14 +164,16 @@ def _kernel(row: Mapping[str, Any], gpus: Mapping[int, Optional[int]]) -> Kernel
         share_pct=(row.get("columns") or {}).get("share_pct"),
         calls=times["count"] + times.get("untimed", 0),
         total_us=times["sum_ns"] / 1e3,
-        grid=tuple(row["grid"]),
-        workgroup=tuple(row["workgroup"]),
+        grid=_sizes(row.get("grid")),
+        workgroup=_sizes(row.get("workgroup")),
         gpu=gpus.get(row.get("agent", -1)),
         stream=row.get("stream"),
         bytes_transferred=known("bytes"),
         flops_estimated=known("flops"),
-        achieved_bandwidth_gbps=judged.get("achieved_gb_per_s"),
-        achieved_tflops=judged.get("achieved_tflops"),
+        achieved_bandwidth_gbps=row.get("achieved_gb_per_s"),
+        achieved_tflops=row.get("achieved_tflops"),
+        bandwidth_utilization_pct=_percent(verdict, "memory"),
+        compute_utilization_pct=_percent(verdict, "compute"),
         bottleneck=verdict.get("class"),
         confidence=verdict.get("confidence"),
         type=row.get("type"),
@@ -182,6 +183,15 @@ def _kernel(row: Mapping[str, Any], gpus: Mapping[int, Optional[int]]) -> Kernel
             f"[{advice['priority']}] {advice['text']}" for advice in verdict.get("recommendations", [])
         ),
     )
+
+
+def _sizes(sizes: Optional[Sequence[int]]) -> Optional[tuple[int, ...]]:
+    return None if sizes is None else tuple(sizes)
+
+
+def _percent(verdict: Mapping[str, Any], factor: str) -> Optional[float]:
+    share = (verdict.get("factors") or {}).get(factor)
+    return None if share is None else 100.0 * share
 
 
 def _component(name: str, row: Mapping[str, Any]) -> KernelMetrics:
@@ -218,6 +228,32 @@ def _component(name: str, row: Mapping[str, Any]) -> KernelMetrics:
     )
 
 
+class ScriptRun(Run, Mapping[str, Any]):
+    """The run of a script, and what the script measured itself: `results["components"]`, `dict(results)`. Where it wrote nothing,
+    this is what was traced, in the same form, or an `error`."""
+
+    @property
+    def results(self) -> dict[str, Any]:
+        own = _read_results(self.path.parent / RESULTS)
+        if own:
+            return own
+        if self.failure is not None:
+            return {"error": self.failure}
+        try:
+            return ask(["export", str(self.path), "--to", "geak"])
+        except RkprofError as error:
+            return {"error": str(self.info.get("reason") or error)}
+
+    def __getitem__(self, key: str) -> Any:
+        return self.results[key]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.results)
+
+    def __len__(self) -> int:
+        return len(self.results)
+
+
 class GenericProfiler:
     """Profiles scripts with the Python that runs this, or, with `docker_image`, in a container of that image.
 
@@ -243,7 +279,7 @@ class GenericProfiler:
         self.options = tuple(options)
         self.env = dict(env or {})
 
-    def profile_script(self, script_content: str) -> Run:
+    def profile_script(self, script_content: str) -> ScriptRun:
         """Runs a script in a directory of its own. It may write what it measured itself: {"components": {name: {"mean_us":
         ...}}, "full_pipeline": {"mean_us": ...}}, to /workspace/results.json, to results.json in its directory, or where
         $RKPROF_RESULTS says. /workspace is its directory: mounted in a container; elsewhere, where the machine has no
@@ -275,7 +311,7 @@ class GenericProfiler:
         after = _modified(workspace)
         if after is not None and after != before and not results.exists():
             shutil.copy(workspace, results)
-        return run
+        return ScriptRun(run.path, output=run.output)
 
     def analyze_results(self, results: Union[Run, Mapping[str, Any]], module_name: str = "module") -> ModuleAnalysis:
         """What a run says, or the content of a results.json; of a script that failed, why."""
@@ -331,12 +367,22 @@ def _modified(path: Path) -> Optional[int]:
         return None
 
 
-def _judged(results: Mapping[str, Any], arch: Optional[str], product: Optional[str]) -> dict[str, Any]:
+def analyze_components(
+    components: Mapping[str, Mapping[str, Any]], arch: Optional[str], rules: str = "default"
+) -> list[KernelMetrics]:
+    """The rows of a results.json, judged."""
+    judged = _judged({"components": components}, arch, None, rules)
+    return [_component(name, row) for name, row in judged["components"].items()]
+
+
+def _judged(
+    results: Mapping[str, Any], arch: Optional[str], product: Optional[str], rules: str = "default"
+) -> dict[str, Any]:
     """`rkprof analyze` of the content of a results.json."""
     with tempfile.TemporaryDirectory(prefix="rkprof-") as directory:
         path = Path(directory) / RESULTS
         path.write_text(json.dumps(results), encoding="utf-8")
-        words = ["analyze", str(path), "--format", "json"]
+        words = ["analyze", str(path), "--format", "json", "--rules", rules]
         words += ["--arch", arch] if arch is not None else []
         words += ["--product", product] if product is not None else []
         return ask(words)

@@ -64,11 +64,23 @@ def ask_rows(arguments: Sequence[str], *, env: Optional[Mapping[str, str]] = Non
     return answer
 
 
+def tell(arguments: Sequence[str]) -> None:
+    """For a subcommand that writes files."""
+    _said(arguments, (0,), None)
+
+
 def _answer(arguments: Sequence[str], allowed: Sequence[int], env: Optional[Mapping[str, str]]) -> object:
-    done = subprocess.run([command(), *arguments], stdin=subprocess.DEVNULL, capture_output=True, text=True, env=env)
-    if done.returncode not in allowed:
-        raise RkprofError(done.stderr.strip() or f"rkprof {arguments[0]} ended with code {done.returncode}")
     try:
-        return json.loads(done.stdout)
+        return json.loads(_said(arguments, allowed, env))
     except ValueError as error:
         raise RkprofError(f"rkprof {arguments[0]} did not print JSON: {error}") from error
+
+
+def _said(arguments: Sequence[str], allowed: Sequence[int], env: Optional[Mapping[str, str]]) -> str:
+    """What the command printed; an error where its exit code is not allowed."""
+    # Within a traced program the command itself is none.
+    known = {name: value for name, value in (env or os.environ).items() if name != "LD_PRELOAD"}
+    done = subprocess.run([command(), *arguments], stdin=subprocess.DEVNULL, capture_output=True, text=True, env=known)
+    if done.returncode not in allowed:
+        raise RkprofError(done.stderr.strip() or f"rkprof {arguments[0]} ended with code {done.returncode}")
+    return done.stdout

@@ -53,7 +53,7 @@ def _find() -> Optional[_Tracer]:
         _tracer = _Tracer(None)
     except AttributeError:
         # A tool that ROCm opened is not, but it is mapped.
-        path = _mapped()
+        path = mapped(NAME)
         if path is not None:
             try:
                 _tracer = _Tracer(path)
@@ -62,12 +62,14 @@ def _find() -> Optional[_Tracer]:
     return _tracer
 
 
-def _mapped() -> Optional[str]:
+def mapped(name: str) -> Optional[str]:
+    """Path of a library that this process has loaded; versions follow its name."""
     try:
         with open("/proc/self/maps", encoding="utf-8", errors="surrogateescape") as maps:
             for line in maps:
-                if line.rstrip("\n").endswith("/" + NAME):
-                    return line.rstrip("\n").split(None, 5)[5]
+                path = line.rstrip("\n").split(None, 5)[5:]
+                if path and path[0].rpartition("/")[2].startswith(name):
+                    return path[0]
     except OSError:
         pass
     return None

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import importlib
 import shutil
-import subprocess
 import tempfile
 import weakref
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Optional
 
-from ._command import RkprofError, command
+from ._command import RkprofError, tell
 
 if TYPE_CHECKING:
     from ._run import Run
@@ -51,6 +50,18 @@ class Records:
         return f"Records({len(self)} rows: {', '.join(self._table.column_names)})"
 
 
+def read_parquet(path: Path) -> Records:
+    """One file."""
+    return Records(_pyarrow(".parquet").read_table(path))
+
+
+def _pyarrow(module: str = "") -> Any:
+    try:
+        return importlib.import_module(f"pyarrow{module}")
+    except ModuleNotFoundError:
+        raise RkprofError("single records are Arrow tables, and pyarrow is not installed: pip install pyarrow") from None
+
+
 class Dataset:
     """The records of a run, written once by `rkprof export --to parquet --wide` into a temporary folder."""
 
@@ -59,9 +70,7 @@ class Dataset:
         self._folder = Path(tempfile.mkdtemp(prefix="rkprof-records-"))
         weakref.finalize(self, shutil.rmtree, self._folder, ignore_errors=True)
         words = ["export", str(run.path), "--to", "parquet", "--wide", "--compression", "none", "-o", str(self._folder / "tables")]
-        done = subprocess.run([command(), *words], stdin=subprocess.DEVNULL, capture_output=True, text=True)
-        if done.returncode != 0:
-            raise RkprofError(done.stderr.strip() or f"rkprof export ended with code {done.returncode}")
+        tell(words)
         self._tables: dict[str, Records] = {}
 
     def records(self, name: str) -> Records:
@@ -70,10 +79,7 @@ class Dataset:
         return self._tables[name]
 
     def _read(self, name: str) -> Any:
-        try:
-            arrow, parquet, dataset = (importlib.import_module(f"pyarrow{module}") for module in ("", ".parquet", ".dataset"))
-        except ModuleNotFoundError:
-            raise RkprofError("single records are Arrow tables, and pyarrow is not installed: pip install pyarrow") from None
+        arrow, parquet, dataset = _pyarrow(), _pyarrow(".parquet"), _pyarrow(".dataset")
         folder = self._folder / "tables" / name
         if not folder.is_dir():
             # A kind without records has no file, so its columns are not known.

@@ -163,7 +163,7 @@ class Run:
         return self._records("counters")
 
     def sql(self, query: str) -> Table[dict[str, Any]]:
-        """`rkprof query`: SQL over kernels, api, copies, counters, ranges, memory. Needs DuckDB."""
+        """`rkprof query`: SQL over dispatches, calls, copies, memory, ranges and counters. Needs DuckDB."""
         # The module beside this Python is found as the command is.
         path = os.pathsep.join([str(Path(sys.executable).parent), os.environ.get("PATH", os.defpath)])
         return Table(ask_rows(["query", str(self.path), query, "--format", "json"], env={**os.environ, "PATH": path}))

@@ -37,9 +37,13 @@ def launch():
 FAST = {"RKSIM_TIME": "fast"}
 
 
+def simulator() -> str:
+    parts = ask(["self", "--format", "json"])["parts"]
+    return str(next(part["path"] for part in parts if part["name"] == "librksim.so"))
+
+
 def program(body: str) -> list[str]:
-    simulator = next(part["path"] for part in ask(["self", "--format", "json"])["parts"] if part["name"] == "librksim.so")
-    return [sys.executable, "-c", HEAD.format(package=str(PACKAGE), simulator=simulator) + body]
+    return [sys.executable, "-c", HEAD.format(package=str(PACKAGE), simulator=simulator()) + body]
 
 
 def counts(run: rkprof.Run) -> dict[str, int]:
@@ -234,6 +238,25 @@ class Frames(unittest.TestCase):
                 with self.assertRaisesRegex(rkprof.RkprofError, "install one of them"):
                     run.kernels.frame()
 
+    def test_frames_have_one_unit_and_no_empty_columns(self) -> None:
+        with rkprof.demo("gemm", env=FAST) as run:
+            totals = {kernel.id: round(kernel.total_us * 1e3) for kernel in run.kernels}
+            rows = [*run.kernels.records(), *run.steps.records(), *run.markers.records(), *run.findings.records()]
+            rows += [row for table in run.tables.values() for row in table.records()]
+            self.assertEqual([key for row in rows for key in row if key.endswith(("_us", "_ms"))], [])
+            self.assertEqual({row["id"]: row["total_ns"] for row in run.kernels.records()}, totals)
+            if importlib.util.find_spec("pandas") is not None:
+                frame, whole = run.kernels.pandas(), run.kernels.pandas(whole=True)
+                self.assertNotIn("flops_estimated", frame.columns)
+                self.assertIn("flops_estimated", whole.columns)
+                self.assertEqual([name for name in frame.columns if frame[name].isna().all()], [])
+        with rkprof.demo("gemm", env=FAST, options=["--work", "Cijk=flops:1e9,bytes:1e6,dtype:fp16"]) as run:
+            [gemm] = [kernel for kernel in run.kernels if kernel.id in totals and kernel.name.startswith("Cijk")][:1]
+            assert gemm.mean_us and gemm.bandwidth_utilization_pct and gemm.compute_utilization_pct
+            # Of an MI300X's peaks: 5324.8 GB/s and 1307.4 TFLOP/s.
+            self.assertAlmostEqual(gemm.bandwidth_utilization_pct, 1e6 / gemm.mean_us / 1e3 / 53.248, places=4)
+            self.assertAlmostEqual(gemm.compute_utilization_pct, 1e9 / gemm.mean_us / 1e6 / 13.0744, delta=0.001)
+
     def test_shares_of_kernels_are_of_all_kernels(self) -> None:
         with rkprof.demo("llm-decode", env=FAST) as run:
             whole = sum(kernel.total_us for kernel in run.kernels)
@@ -262,6 +285,11 @@ class Frames(unittest.TestCase):
                 if importlib.util.find_spec(library) is not None:
                     self.assertEqual(len(getattr(kinds["copies"], library)()), counts["copies"])
             if importlib.util.find_spec("duckdb") is not None:
+                # Names of Python and those of the tables.
+                names = [("dispatches", "kernels"), ("calls", "api"), ("copies", "copies"), ("ranges", "ranges")]
+                for name, also in names:
+                    found = [run.sql(f"SELECT count(*) AS n FROM {table}")[0]["n"] for table in (name, also)]
+                    self.assertEqual(found, [counts[name]] * 2, name)
                 [row] = run.sql("SELECT count(*) AS n, sum(duration_ns) AS ns, avg(duration_ns) / 2.0 AS half FROM kernels")
                 self.assertEqual((row["n"], row["ns"]), (54001, sum(times.values())))
                 self.assertIsInstance(row["half"], float)

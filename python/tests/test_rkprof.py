@@ -18,7 +18,7 @@ from unittest import mock
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 import rkprof  # noqa: E402
-from rkprof._command import command  # noqa: E402
+from rkprof._command import command, tell  # noqa: E402
 
 FAST = {"RKSIM_TIME": "fast"}
 
@@ -62,6 +62,16 @@ class Profiling(unittest.TestCase):
             self.assertAlmostEqual(gemm.achieved_tflops, 1e9 / gemm.mean_us / 1e6, places=6)
             self.assertEqual(gemm.arithmetic_intensity, 1000.0)
 
+    def test_an_import_without_sizes_has_kernels(self) -> None:
+        with tempfile.TemporaryDirectory() as directory:
+            results = Path(directory) / "results.json"
+            results.write_text('{"components": {"k1": {"mean_us": 10.5}}}')
+            tell(["import", str(results), "-o", str(Path(directory) / "run")])
+            run = rkprof.Run(Path(directory) / "run")
+            [kernel] = run.kernels
+            self.assertEqual((kernel.name, kernel.mean_us, kernel.grid, kernel.workgroup), ("k1", 10.5, None, None))
+            self.assertIn("k1", run._repr_html_())
+
     def test_failures_are_results(self) -> None:
         with rkprof.profile("exit 7") as run:
             self.assertEqual((run.exit_code, run.failure), (7, "exit code 7"))
@@ -96,7 +106,7 @@ class Profiling(unittest.TestCase):
                 )
                 self.assertEqual((ended.returncode, ended.stderr), (0, ""), f"example {number}: {example}")
                 outputs.append(ended.stdout.splitlines())
-        profiled, tables, records, inside, torch = outputs
+        profiled, tables, records, inside, torch, roofline = outputs
         *kernels, last = profiled
         self.assertTrue(kernels and all(" calls, " in line and "us, p99 " in line for line in kernels), profiled)
         score, latency, correct = last.split()
@@ -106,6 +116,8 @@ class Profiling(unittest.TestCase):
         self.assertTrue(missing or any(line.startswith("Kx8y2 ") for line in records), records)
         self.assertTrue(missing or "hipLaunchKernel" in records[-1], records)
         self.assertEqual((inside, torch), ([], []))
+        # 1307.4 TFLOP/s by 5324.8 GB/s; 4000 GB/s of these.
+        self.assertEqual((roofline[0].split()[0], round(float(roofline[0].split()[1]), 2)), ("245.5", 75.12))
 
     def test_what_cannot_start_is_an_error(self) -> None:
         with self.assertRaisesRegex(rkprof.NotStarted, "no such program"):
@@ -124,6 +136,10 @@ class Profiling(unittest.TestCase):
         kernels = [row for row in comparison["rows"] if row["kind"] == "kernel"]
         self.assertEqual(len(kernels), 3)
         self.assertNotIn("REGRESSION", {row["verdict"] for row in kernels})
+
+    def test_the_summary_of_a_run(self) -> None:
+        with rkprof.demo("hello", env=FAST) as run:
+            self.assertEqual(run.summary["completeness"]["launches"], 4)
 
 
 class Modules(unittest.TestCase):
@@ -151,106 +167,6 @@ with open(os.environ["RKPROF_RESULTS"], "w") as file:
         analysis = profiler.analyze_results(profiler.profile_script("raise SystemExit(3)"), "broken")
         self.assertEqual((analysis.failure, analysis.kernels), ("exit code 3", []))
         self.assertIn("failed: exit code 3", str(analysis))
-
-
-# A profile script as users write it, with substitutes for kernels and torch.
-SEED_SCRIPT = """
-import json
-
-results = {
-    "config": {"param1": 1},
-    "components": {
-        "kernel1_name": {
-            "type": "triton",
-            "mean_us": 10.5,
-            "std_us": 0.5,
-            "min_us": 9.0,
-            "max_us": 12.0,
-            "p50_us": 10.3,
-            "p95_us": 11.5,
-            "p99_us": 11.9,
-            "bytes_transferred": 1024000,  # Total memory IO in bytes
-            "flops_estimated": 500000,     # Estimated FLOPs
-        },
-        "kernel2_name": {"type": "hip", "mean_us": 12.0},
-    },
-    "full_pipeline": {"mean_us": 25.0, "std_us": 1.0},
-}
-
-with open("/workspace/results.json", "w") as f:
-    json.dump(results, f, indent=2)
-"""
-
-
-class Contract(unittest.TestCase):
-    """GEAK's `profiler` as its documentation writes it."""
-
-    def setUp(self) -> None:
-        sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "geak"))
-        self.addCleanup(sys.path.pop, 0)
-
-    def analysis(self) -> rkprof.ModuleAnalysis:
-        from profiler.generic_profiler import GenericProfiler
-
-        profiler = GenericProfiler(gpu_id=0, arch="gfx942")
-        results = profiler.profile_script(SEED_SCRIPT)
-        return profiler.analyze_results(results, module_name="my_module")
-
-    def test_a_script_that_only_measures_itself(self) -> None:
-        analysis = self.analysis()
-        self.assertEqual((analysis.failure, analysis.kernels, analysis.full_pipeline_us), (None, [], 25.0))
-        self.assertIsNotNone(analysis.untraced)
-        first = next(row for row in analysis.components if row.name == "kernel1_name")
-        self.assertEqual((first.mean_us, first.std_us, first.p50_us, first.p95_us, first.p99_us), (10.5, 0.5, 10.3, 11.5, 11.9))
-        assert first.achieved_bandwidth_gbps and first.bandwidth_utilization_pct and first.arithmetic_intensity
-        # The script's own arithmetic; the peak of an MI300X is 5324.8 GB/s.
-        self.assertAlmostEqual(first.achieved_bandwidth_gbps, 97.5238, places=3)
-        self.assertAlmostEqual(first.bandwidth_utilization_pct, 1.8315, places=3)
-        self.assertAlmostEqual(first.arithmetic_intensity, 0.48828, places=5)
-        second = next(row for row in analysis.components if row.name == "kernel2_name")
-        self.assertEqual((second.std_us, second.achieved_bandwidth_gbps), (None, None), "not given is not 0")
-        assert analysis.primary_bottleneck is not None
-        self.assertEqual(analysis.primary_bottleneck.name, "kernel2_name")
-
-    def test_what_is_printed(self) -> None:
-        from profiler.generic_profiler import GenericProfiler
-
-        with mock.patch("builtins.print") as printed:
-            GenericProfiler(gpu_id=0).print_analysis(self.analysis())
-        text = "\n".join(str(call.args[0]) for call in printed.call_args_list)
-        for part in ["my_module", "kernel1_name", "triton", "10.50", "0.50", "10.30", "11.50", "11.90", "97.52", "42.00", "1. ["]:
-            self.assertIn(part, text)
-
-    def test_the_content_of_a_file_is_analyzed_too(self) -> None:
-        from profiler.generic_profiler import GenericProfiler
-
-        components = {"a": {"mean_us": 2.0}}
-        analysis = GenericProfiler().analyze_results({"components": components}, "dict")
-        self.assertEqual([(row.name, row.mean_us) for row in analysis.components], [("a", 2.0)])
-        self.assertEqual((analysis.module_name, analysis.full_pipeline_us), ("dict", 2.0))
-
-    def test_the_convenience_function_and_the_fitness(self) -> None:
-        from profiler.generic_profiler import GenericProfiler, profile_module
-        from profiler.openevolve_integration import ProfilingFitness
-
-        with mock.patch("builtins.print") as printed:
-            analysis = profile_module(
-                script_content=SEED_SCRIPT, module_name="my_module", gpu_id=0, print_results=True
-            )
-        self.assertEqual((len(analysis.components), printed.called), (2, True))
-        template = f"import subprocess\nsubprocess.run({workload()!r}, check=True)\n{{code}}\n"
-        fitness = ProfilingFitness(
-            profiler=GenericProfiler(gpu_id=0, env=FAST),
-            profile_script_template=template,
-            target_latency_us=20.0,
-            correctness_weight=0.5,
-        )
-        score = fitness.evaluate("x = 1")
-        self.assertTrue(0.0 < score <= 1.0, score)
-
-    def test_the_summary_of_a_run(self) -> None:
-        with rkprof.demo("hello", env=FAST) as run:
-            self.assertEqual(run.summary["completeness"]["launches"], 4)
 
 
 class Fitness(unittest.TestCase):

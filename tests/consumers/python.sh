@@ -19,7 +19,7 @@ python="$work/venv/bin/python"
 "$python" -m pip install --quiet pandas==3.1.1 polars==2.1.0 pyarrow==26.0.1 duckdb==2.0.1
 
 echo "== types"
-(cd python && MYPYPATH=geak "$python" -m mypy --strict --cache-dir "$work/mypy" rkprof tests)
+(cd python && "$python" -m mypy --strict --cache-dir "$work/mypy" rkprof tests)
 MYPYPATH=python "$python" -m mypy --strict --cache-dir "$work/mypy" examples/openevolve_evaluator.py
 
 echo "== tests"

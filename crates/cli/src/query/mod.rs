@@ -38,7 +38,7 @@ Examples:
   rkprof query --list                             ready queries, to use or to begin with
   rkprof merge runs/* -o merged --dataset && rkprof query merged --ready ranks
 
-Tables: kernels, api, copies, counters, ranges, memory, each with columns run, host and rank; a table that the run has no rows \
+Tables: kernels (or dispatches), api (or calls), copies, counters, ranges, memory, each with columns run, host and rank; a table that the run has no rows \
 for does not exist. 'DESCRIBE kernels' lists the columns of one. Kernels have their id (kernel_id: Kb4n7, as in rkprof report) and a short_name. The dataset is made once, as DIR/dataset (Parquet); any engine that reads Hive-partitioned Parquet can \
 read it as it is.
 
@@ -168,6 +168,9 @@ fn names_of(run: &Path) -> Option<Names> {
 /// From here on, statements reach no file and no network, and can't change that.
 const CONFINED: &str = "SET enable_external_access = false;\nSET lock_configuration = true;\n";
 
+/// What Python calls two of the tables.
+const ALIASES: [(&str, &str); 2] = [("dispatches", KERNELS), ("calls", "api")];
+
 /// Names for the existing tables: as a `VIEW` of their files, or as a `TABLE` in memory.
 fn tables(dataset: &Path, names: &Names, kind: &str) -> String {
     let there = TABLES.into_iter().filter(|table| dataset.join(table).is_dir());
@@ -181,7 +184,9 @@ fn tables(dataset: &Path, names: &Names, kind: &str) -> String {
             _ => format!("CREATE {kind} {table} AS SELECT * FROM {rows};\n"),
         }
     };
-    there.map(view).collect()
+    let aliases = ALIASES.iter().filter(|(_, table)| dataset.join(table).is_dir());
+    let aliases = aliases.map(|(name, table)| format!("CREATE VIEW {name} AS SELECT * FROM {table};\n"));
+    there.map(view).chain(aliases).collect()
 }
 
 fn rows(dataset: &Path, table: &str) -> String {
