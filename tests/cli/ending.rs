@@ -73,6 +73,23 @@ fn signals_reach_the_program() {
     }
 }
 
+/// As supervisors and `timeout` send it. For many programs a second one means "at once".
+#[test]
+fn a_signal_to_the_group_comes_once() {
+    let dir = temporary();
+    let script = "n=0; trap 'n=$((n+1))' TERM USR1; echo ready; end=$(($(date +%s)+2)); while [ $(date +%s) -lt $end ]; do sleep 0.05; done; exit $n";
+    for signal in ["TERM", "USR1"] {
+        let mut command = plain(dir.path());
+        command.args(["run", "-q", "--", "sh", "-c", script]).process_group(0);
+        let mut child = command.stdin(Stdio::null()).stdout(Stdio::piped()).spawn().unwrap();
+        let mut line = String::new();
+        BufReader::new(child.stdout.as_mut().unwrap()).read_line(&mut line).unwrap();
+        let group = format!("-{}", child.id());
+        assert!(Command::new("kill").args([&format!("-{signal}"), "--", &group]).status().unwrap().success());
+        assert_eq!(child.wait().unwrap().code(), Some(1), "{signal}");
+    }
+}
+
 /// A program that handles the signal and exits with 0: the user wanted the end of all runs, not of the first one.
 #[test]
 fn after_a_signal_no_further_run_begins() {

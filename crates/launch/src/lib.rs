@@ -16,6 +16,7 @@ mod counters;
 pub mod directory;
 mod finish;
 pub mod gpus;
+mod group;
 mod growth;
 pub mod http;
 pub mod inherited;

@@ -5,6 +5,7 @@
 //! would stop it. So the program stays in our group, and the tree is found through /proc; with [`adopt`], orphans
 //! become our children and stay in it.
 
+use crate::group;
 use rkprof_store::process;
 use rustix::process::{Pid, Signal, getpid, kill_process, set_child_subreaper};
 use std::collections::HashMap;
@@ -16,9 +17,11 @@ pub(crate) fn adopt() {
     let _ = set_child_subreaper(Some(getpid()));
 }
 
-/// Descendants of this process that have not ended.
+/// Descendants of this process that have not ended, all of the program's making.
 pub fn descendants() -> Vec<u32> {
-    descendants_of(std::process::id())
+    let mut pids = descendants_of(std::process::id());
+    pids.retain(|pid| !group::is_witness(*pid));
+    pids
 }
 
 /// Descendants of a process that have not ended.

@@ -2,16 +2,15 @@
 //!
 //! | what happens | who gets it |
 //! |---|---|
-//! | Ctrl-C, Ctrl-\ at the terminal | the program, from the terminal; this process waits for it |
-//! | SIGINT, SIGQUIT sent to this process alone | forwarded |
-//! | SIGTERM, SIGHUP, SIGUSR1, SIGUSR2, and others that end a process, real-time ones included | forwarded |
+//! | Ctrl-C, Ctrl-\ at the terminal, a signal to the process group | the program, with its group; this process waits for it |
+//! | SIGTERM, SIGINT, SIGHUP, SIGUSR1 and others that end a process, sent to this process alone | forwarded |
 //! | Ctrl-Z | both stop, as a job does |
 //! | a first one of these after the program's end | remembered: no further pass or run begins; a second one ends this process |
 //! | a signal that was ignored when this process started (`nohup`, `&` in scripts) | stays ignored, in both |
 //!
 //! The program stays in this process's group; see [`super::tree`] for why, and for how a time limit ends it.
 
-use super::{signals, tree};
+use super::{group, signals, tree};
 use rkprof_store::process;
 use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, waitid};
 use signal_hook::consts::{SIGCHLD, SIGINT, SIGQUIT};
@@ -66,6 +65,7 @@ impl Waiter {
     pub(crate) fn new() -> io::Result<Waiter> {
         let (sender, messages) = channel();
         let out = sender.clone();
+        group::watch();
         signals::forward(Box::new(move |signal| out.send(Message::Signal(signal)).is_ok()))?;
         Ok(Waiter { sender, messages })
     }
@@ -162,7 +162,11 @@ fn wait_for_end(pid: u32) {
 }
 
 fn forward(pid: u32, signal: i32) {
-    if signal == SIGCHLD || (matches!(signal, SIGINT | SIGQUIT) && in_foreground()) {
+    if signal == SIGCHLD {
+        return;
+    }
+    let has_it = || matches!(signal, SIGINT | SIGQUIT) && in_foreground();
+    if group::got(signal).unwrap_or_else(has_it) {
         return;
     }
     tree::signal_number(pid, signal);
