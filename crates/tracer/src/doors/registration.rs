@@ -94,7 +94,7 @@ pub unsafe fn about_to(name: *const c_char, version: u32, tables: *const *mut c_
     if name == c"hsa" {
         crate::sdk::services::gpu_is_in_use();
         // SAFETY: the first table of this name is an `HsaApiTable`, which stays while the runtime is loaded.
-        unsafe { crate::hsa::cooperative::see(table) };
+        unsafe { crate::hsa::see(table) };
     }
     if door(Asker::Registration) != Door::Direct {
         return;
