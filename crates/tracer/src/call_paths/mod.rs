@@ -21,7 +21,10 @@ mod interval;
 pub(crate) mod python;
 pub mod ranges;
 pub mod rules;
+mod taken;
 pub mod walk;
+
+pub use taken::Taken;
 
 use interval::{Interval, below};
 use python::{Calling, Frame, Python};
@@ -140,7 +143,7 @@ pub fn set(frames: Option<Stacks>, every: StackEvery) -> Option<&'static str> {
 
 /// For a forked child with its own arena: the written paths are in the parent's arena.
 pub fn forget() {
-    ranges::paused();
+    crate::thread::ranges_are_over();
     for known in KNOWN.iter().filter(|known| known.load(Ordering::Relaxed) != 0) {
         known.store(0, Ordering::Relaxed);
     }
@@ -150,17 +153,6 @@ pub fn forget() {
 #[inline(always)]
 pub fn are_taken() -> bool {
     EVERY.load(Ordering::Relaxed) != OFF
-}
-
-/// A path, 0 for none, and how many launches or allocations it stands for.
-#[derive(Clone, Copy)]
-pub struct Taken {
-    pub path: u64,
-    pub weight: f64,
-}
-
-impl Taken {
-    pub const NONE: Taken = Taken { path: 0, weight: 0.0 };
 }
 
 /// The path of a launching or allocating call that began at `tick`.

@@ -11,7 +11,6 @@ use super::exports::{self, Found};
 use super::lookups::Among;
 use crate::fence::catch_panic;
 use crate::hip::CAN_WRAP;
-use crate::sdk::callbacks::name;
 use crate::sdk::rccl::element_bytes;
 use crate::session::{self, direct};
 use crate::thread;
@@ -230,7 +229,7 @@ fn variable(bytes: &[u8], at: usize, entry: u32) -> Option<usize> {
 pub(crate) fn name_operations() {
     for (at, (function, _)) in FUNCTIONS.iter().enumerate() {
         if ORIGINALS[at].load(Ordering::Relaxed) != 0 {
-            name(NameOf::Operation, (Domain::Rccl as u64) << 32 | at as u64, function.as_bytes());
+            thread::name(NameOf::Operation, (Domain::Rccl as u64) << 32 | at as u64, function.as_bytes());
         }
     }
 }

@@ -6,7 +6,7 @@
 
 use super::lookups::Among;
 use crate::fence::catch_panic;
-use crate::sdk::callbacks::{self, name};
+use crate::foreign::bytes;
 use crate::session::{self, direct};
 use crate::thread;
 use rkprof_model::clock;
@@ -79,7 +79,7 @@ pub(super) unsafe fn take(tables: &[*mut c_void], through: &str) {
 /// Writes the names of operations that records refer to; once in a session.
 pub(crate) fn name_operations() {
     if ORIGINALS[0].load(Ordering::Relaxed) != 0 {
-        name(NameOf::Operation, (Domain::Marker as u64) << 32 | u64::from(THREAD_ID), b"roctxGetThreadId");
+        thread::name(NameOf::Operation, (Domain::Marker as u64) << 32 | u64::from(THREAD_ID), b"roctxGetThreadId");
     }
 }
 
@@ -176,7 +176,7 @@ unsafe extern "C" fn control<const SLOT: usize>(thread: u64) -> i32 {
 /// As for [`marker`].
 unsafe fn named(of: NameOf, id: u64, text: *const c_char) {
     // SAFETY: this function's contract.
-    catch_panic((), || callbacks::name(of, id, unsafe { callbacks::bytes(text) }));
+    catch_panic((), || thread::name(of, id, unsafe { bytes(text) }));
 }
 
 unsafe extern "C" fn name_thread(text: *const c_char) -> i32 {

@@ -264,7 +264,7 @@ fn of_graph(queue: &'static Queue, reads: Option<&'static Reads>, packet: &Packe
 #[cold]
 #[inline(never)]
 fn given_arguments(reads: &Reads, child: u64, ticket: Option<&Ticket>) {
-    let Some(arguments) = thread::kernel_arguments::take(ticket) else { return };
+    let Some(arguments) = thread::launching::take(ticket) else { return };
     // SAFETY: this packet is of a call that launches one kernel, so the call's arguments are this kernel's, which HIP has taken to write
     // the packet. They are there until the call returns.
     if let Some(word) = unsafe { arguments.reader(&reads.parameters) } {

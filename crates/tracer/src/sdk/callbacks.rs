@@ -4,11 +4,12 @@
 use super::tap::{CodeObjectCall, MarkerCall, Named, Tap};
 use super::{activity, counting, decode, host_functions};
 use crate::fence::catch_panic;
+use crate::foreign::bytes;
 use crate::hsa::observe;
 use crate::thread;
 use rkprof_abi::{BufferCategory, Phase, common, v0, v1};
 use rkprof_model::record::{self, CallArguments, Domain, LaunchKind, MarkerOp, NameOf, RecordKind};
-use std::ffi::{CStr, c_char, c_int, c_void};
+use std::ffi::{c_char, c_int, c_void};
 use std::sync::atomic::Ordering;
 
 /// # Safety
@@ -165,7 +166,7 @@ unsafe fn marker(tap: &Tap, call: &Call) {
             Named::Device => (NameOf::HipDevice, second & 0xFFFF_FFFF),
             Named::Stream => (NameOf::Stream, thread::stream_named(second)),
         };
-        name(of, id, message());
+        thread::name(of, id, message());
     }
 }
 
@@ -202,13 +203,6 @@ unsafe fn plain_call(domain: Domain, call: &Call) {
         let function = record::function_word(domain, call.operation as u32);
         thread::push(&record::ApiCall::new(function, user.value, rkprof_model::clock::now(), 0));
     }
-}
-
-/// Writes a [`record::Name`].
-pub fn name(of: NameOf, id: u64, text: &[u8]) {
-    let text = record::clip(text);
-    let header = thread::text_header::<record::Name>(RecordKind::Name, of as u8, text);
-    thread::push_text(&record::Name { header, id, since_tick: rkprof_model::clock::now() }, text);
 }
 
 /// # Safety
@@ -325,14 +319,4 @@ unsafe fn rccl(tap: &Tap, call: &Call) {
     let function = record::function_word(Domain::Rccl, call.operation as u32);
     let call = record::ApiCall::new(function, user.value, rkprof_model::clock::now(), status);
     thread::push(&call.with(CallArguments::of_transfer(stream, bytes)));
-}
-
-/// # Safety
-/// `text` is null or a string that lives as long as the callback runs.
-pub(crate) unsafe fn bytes<'a>(text: *const c_char) -> &'a [u8] {
-    if text.is_null() {
-        return b"";
-    }
-    // SAFETY: this function's contract.
-    unsafe { CStr::from_ptr(text) }.to_bytes()
 }

@@ -1,9 +1,9 @@
 //! Host functions: what `kernel<<<...>>>` calls in place of a kernel. A compiler registers each with HIP, and SDKs of 1.0 and
 //! newer announce it right after its kernel, on either path of dispatches.
 
-use super::callbacks;
 use super::decode;
 use super::tap::Tap;
+use crate::foreign::bytes;
 use crate::thread;
 use rkprof_abi::{common, v1};
 use rkprof_model::record::{self, RecordKind};
@@ -42,7 +42,7 @@ pub(super) unsafe fn record(tap: &Tap, payload: *const c_void) {
     let raw: v1::rocprofiler_callback_tracing_code_object_host_kernel_symbol_register_data_t =
         unsafe { decode::sized(payload) };
     // SAFETY: null or a string that lives during the callback.
-    let name = record::clip(unsafe { callbacks::bytes(raw.device_function) });
+    let name = record::clip(unsafe { bytes(raw.device_function) });
     let name = if tap.announced.is(raw.kernel_id, name) { b"" } else { name };
     let dimensions = |of: common::rocprofiler_dim3_t| [of.x, of.y, of.z];
     let record = record::HostFunction {

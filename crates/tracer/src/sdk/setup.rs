@@ -280,5 +280,5 @@ impl Setup<'_> {
 }
 
 pub(super) fn write_name(domain: Domain, operation: u32, name: &str) {
-    callbacks::name(NameOf::Operation, (domain as u64) << 32 | u64::from(operation), name.as_bytes());
+    crate::thread::name(NameOf::Operation, (domain as u64) << 32 | u64::from(operation), name.as_bytes());
 }

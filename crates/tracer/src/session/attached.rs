@@ -4,7 +4,8 @@
 //! stops all contexts and calls the function for detaching, which ends the recording. The library stays, so `rkprof ctl` can begin the
 //! next recording.
 
-use super::{DISABLED, commands, session};
+use super::{commands, session};
+use crate::fence;
 use rkprof_config::ATTACHED_OPTIONS as OPTIONS;
 use rkprof_store::control::Limits;
 use std::collections::BTreeMap;
@@ -36,7 +37,7 @@ pub fn is_meant() -> bool {
 
 /// The functions for the SDK. Null where nothing is to be recorded.
 pub fn result() -> *mut AttachResult {
-    if DISABLED.load(Ordering::SeqCst) || super::attachments().next().is_none() {
+    if fence::is_off() || super::attachments().next().is_none() {
         return std::ptr::null_mut();
     }
     // The SDK keeps it.

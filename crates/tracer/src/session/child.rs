@@ -8,9 +8,10 @@
 //!
 //! Once HSA has started, the driver's library refuses work in a forked child: such a child could record only failing calls.
 
-use super::{CHILDS_SESSION, DISABLED, attachments, direct, lifecycle, start};
+use super::{CHILDS_SESSION, attachments, direct, lifecycle, start};
+use crate::fence;
 use crate::sdk::services;
-use crate::thread;
+use crate::thread::{self, Begun, FirstCall};
 use crate::wait_budget::{WaitBudget, pause};
 use std::sync::atomic::{AtomicU8, AtomicU32, Ordering};
 use std::time::Duration;
@@ -29,21 +30,14 @@ static BEGINNER: AtomicU32 = AtomicU32::new(0);
 const LONGEST_BEGINNING: Duration = Duration::from_secs(2);
 const LOOK: Duration = Duration::from_micros(100);
 
-/// The result of [`begin`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Begun {
-    Now,
-    /// Another call is beginning the recording.
-    Meanwhile,
-    /// There is no recording, and will be none.
-    Never,
-}
+/// What the first call of a child does, or that of a process that begins then.
+pub(super) const FIRST_CALL: FirstCall = FirstCall { begin, wait: wait_until_begun, unseen: is_unseen };
 
 /// After a fork, in the child. The arena and the drainer are the parent's. Atomic operations only.
 pub(super) unsafe extern "C" fn forked() {
     super::flushes::in_child();
     let config = lifecycle::config();
-    let is_up = !DISABLED.load(Ordering::SeqCst)
+    let is_up = !fence::is_off()
         && super::session().is_some()
         && !direct::has_ended()
         && !attachments().any(|attachment| attachment.finalizing.load(Ordering::SeqCst));
@@ -59,16 +53,15 @@ pub(super) unsafe extern "C" fn forked() {
 /// In a child that cannot be recorded, or that no handler has seen (`_Fork`, `clone`): its first call is counted in the parent's arena.
 /// Such a child has no recording of its own, because another thread of its parent may hold the lock of the allocator. Atomic operations
 /// only.
-pub fn is_unseen() {
+fn is_unseen() {
     let config = lifecycle::config();
     STATE.store(NO_CHILD, Ordering::SeqCst);
-    DISABLED.store(true, Ordering::SeqCst);
+    fence::turn_off();
     if config.children {
         thread::forked(false);
     } else {
         thread::abandon();
     }
-    crate::hsa::stop();
 }
 
 /// What the parent's session has left and the child's does not begin with. `GLOBALS.md` has the whole list.
@@ -115,8 +108,7 @@ pub fn begin() -> Begun {
         true
     });
     if !has_begun {
-        DISABLED.store(true, Ordering::SeqCst);
-        crate::hsa::stop();
+        fence::turn_off();
         thread::is_lost();
     }
     STATE.store(NO_CHILD, Ordering::SeqCst);
@@ -124,7 +116,7 @@ pub fn begin() -> Begun {
 }
 
 /// Waits until another thread has begun the recording.
-pub fn wait_until_begun() {
+fn wait_until_begun() {
     let mut budget = WaitBudget::new(LONGEST_BEGINNING, LOOK);
     let is_beginning = || STATE.load(Ordering::SeqCst) == BEGINNING && BEGINNER.load(Ordering::SeqCst) != thread::id();
     while is_beginning() && budget.lasts() {

@@ -1,15 +1,14 @@
 //! The session on rkprof's own doors: no SDK calls rkprof, so the session begins at the program's first call of HIP, or when
 //! HSA starts, and the exit handler ends it.
 
-use super::child::Begun;
-use super::{SESSION, Session, commands, dispatches, lifecycle, start};
+use super::{SESSION, Session, child, commands, dispatches, lifecycle, start};
 use crate::doors::{choice, rccl, roctx, topology};
 use crate::drainer::control::Request;
 use crate::hip::graphs;
 use crate::hip::intercept::InstallReport;
 use crate::sdk::agents::Agents;
 use crate::sdk::loader;
-use crate::thread;
+use crate::thread::{self, Begun};
 use crate::wait_budget::locked;
 use parking_lot::Mutex;
 use rkprof_model::record::Severity;
@@ -52,14 +51,14 @@ pub fn prepare(report: InstallReport) {
     }
     match STATE.load(Ordering::Acquire) {
         BEGUN => lifecycle::hip_installed(&report),
-        _ => thread::begin_at_first_call(),
+        _ => thread::begin_at_first_call(&child::FIRST_CALL),
     }
 }
 
 /// Functions of another library were wrapped: the program's first call of them begins the session.
 pub fn watch() {
     if STATE.load(Ordering::Acquire) == NOT_BEGUN {
-        thread::begin_at_first_call();
+        thread::begin_at_first_call(&child::FIRST_CALL);
     }
 }
 

@@ -28,6 +28,7 @@ pub mod sudden_exit;
 
 use crate::doors::choice::{self, Asker, Door};
 use crate::drainer::control::{Control, Request};
+use crate::fence;
 use crate::sdk::pc_sampling::{Sampled, Sampler};
 use crate::sdk::services::{self, Services};
 use crate::sdk::{Sdk, loader};
@@ -85,7 +86,6 @@ static ATTACHED: AtomicUsize = AtomicUsize::new(0);
 static SESSION: OnceLock<Option<Session>> = OnceLock::new();
 /// The own session of a forked child that records, never freed; otherwise null.
 static CHILDS_SESSION: AtomicPtr<Session> = AtomicPtr::new(std::ptr::null_mut());
-static DISABLED: AtomicBool = AtomicBool::new(false);
 
 /// All attached copies of the SDK.
 pub fn attachments() -> impl Iterator<Item = &'static Attachment> {
@@ -98,13 +98,6 @@ fn session() -> Option<&'static Session> {
     childs.or_else(|| SESSION.get()?.as_ref())
 }
 
-/// Stops recording in this process for good; the program continues.
-pub fn disable() {
-    DISABLED.store(true, Ordering::SeqCst);
-    thread::abandon();
-    crate::hsa::stop();
-}
-
 /// The SDK offers us to trace. Null declines.
 ///
 /// # Safety
@@ -115,7 +108,7 @@ pub unsafe fn configure(
     client: *mut c_void,
     caller: *const c_void,
 ) -> *mut ConfigureResult {
-    if DISABLED.load(Ordering::SeqCst) || choice::door(Asker::Other) != Door::Sdk {
+    if fence::is_off() || choice::door(Asker::Other) != Door::Sdk {
         return std::ptr::null_mut();
     }
     let sdk = loader::bind(version, priority, caller);
@@ -380,7 +373,7 @@ fn active() -> bool {
 
 /// The session, where this process itself is recorded. Atomic operations only.
 fn recorded_here() -> Option<&'static Session> {
-    let is_on = !DISABLED.load(Ordering::SeqCst) && thread::has_arena();
+    let is_on = !fence::is_off() && thread::has_arena();
     session().filter(|session| is_on && session.pid == std::process::id())
 }
 

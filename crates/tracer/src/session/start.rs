@@ -1,6 +1,6 @@
 //! Starting: the run directory, the arena, the drainer, and the services of each SDK.
 
-use super::{Attachment, Session, counting, dispatches, lifecycle, provenance};
+use super::{Attachment, Session, child, counting, dispatches, lifecycle, provenance};
 use crate::doors;
 use crate::drainer::control::Control;
 use crate::drainer::{Drainer, Hooks, Output, grower};
@@ -139,6 +139,7 @@ fn begin(
     crate::code_objects::begin(crate::code_objects::limit(config));
     crate::hsa::plans::set(config.kernel_args.as_deref(), config.work.as_deref());
     // Not earlier: from here on records can be recovered if the program is killed.
+    thread::at_first_call(&child::FIRST_CALL);
     thread::start(arena);
     thread::prepare_end();
     thread::set_recording(!config.paused);
