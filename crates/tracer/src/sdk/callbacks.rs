@@ -1,6 +1,7 @@
 //! The functions that the SDK calls while the program runs. Each decodes its arguments into records of the calling thread and
 //! returns; none waits, and no panic leaves them.
 
+use super::payload::sized;
 use super::tap::{CodeObjectCall, MarkerCall, Named, Tap};
 use super::{activity, counting, decode, host_functions};
 use crate::fence::catch_panic;
@@ -138,7 +139,7 @@ callback!(rccl: on_rccl_v0 of v0, on_rccl_v1 of v1);
 /// `call` comes from a marker service.
 unsafe fn marker(tap: &Tap, call: &Call) {
     // SAFETY: marker payloads are marker data; same layout in both generations.
-    let data: common::rocprofiler_callback_tracing_marker_api_data_t = unsafe { decode::sized(call.payload) };
+    let data: common::rocprofiler_callback_tracing_marker_api_data_t = unsafe { sized(call.payload) };
     let (first, second) = (data.args.first, data.args.second);
     let entering = call.phase == Phase::ENTER;
     // SAFETY: these functions take a string as their first argument; it may be null.
@@ -213,8 +214,7 @@ unsafe fn code_object(tap: &Tap, call: &Call) {
     match tap.code_object.get(call.kind, call.operation) {
         Some(CodeObjectCall::Load) => {
             // SAFETY: the operation says what the payload is.
-            let raw: common::rocprofiler_callback_tracing_code_object_load_data_t =
-                unsafe { decode::sized(call.payload) };
+            let raw: common::rocprofiler_callback_tracing_code_object_load_data_t = unsafe { sized(call.payload) };
             if !loading {
                 return;
             }
@@ -243,7 +243,7 @@ unsafe fn code_object(tap: &Tap, call: &Call) {
         Some(CodeObjectCall::Kernel) if loading => {
             // SAFETY: the operation says what the payload is; 0.5's is a prefix of 1.0's.
             let raw: v1::rocprofiler_callback_tracing_code_object_kernel_symbol_register_data_t =
-                unsafe { decode::sized(call.payload) };
+                unsafe { sized(call.payload) };
             // SAFETY: null or a string that lives during the callback.
             let symbol = unsafe { bytes(raw.kernel_name) };
             let symbol = record::clip(symbol.strip_suffix(b".kd").unwrap_or(symbol));
@@ -270,7 +270,9 @@ unsafe fn code_object(tap: &Tap, call: &Call) {
             crate::hsa::kernel(raw.kernel_object, record.kernel_id, record.code_object_id, symbol);
         }
         // SAFETY: the operation says what the payload is.
-        Some(CodeObjectCall::HostFunction) if loading => unsafe { host_functions::record(tap, call.payload) },
+        Some(CodeObjectCall::HostFunction) if loading => unsafe {
+            host_functions::record(&tap.announced, tap.id_base, call.payload)
+        },
         _ => {}
     }
 }

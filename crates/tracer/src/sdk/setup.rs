@@ -1,6 +1,7 @@
 //! Requests one service at a time from the SDK: its buffer, its callback, or why it is skipped.
 
 use super::kinds::{self, Kinds, Requests};
+use super::prepared::Dispatches;
 use super::tap::Tap;
 use super::{Result, Sdk, call, callbacks};
 use rkprof_abi::{BufferPolicy, Generation, common, kind, v1};
@@ -46,15 +47,6 @@ pub struct Skip {
     pub reason: String,
     /// How its absence affects the other records.
     pub severity: Severity,
-}
-
-/// How dispatches are timed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Dispatches {
-    /// The SDK's service.
-    BySdk,
-    /// rkprof's light path; no service may be requested that makes the SDK intercept queues.
-    ByUs,
 }
 
 /// An operation's domain and number, and its name.

@@ -5,8 +5,8 @@ use crate::doors;
 use crate::drainer::control::Control;
 use crate::drainer::{Drainer, Hooks, Output, grower};
 use crate::sdk::agents::Agents;
+use crate::sdk::prepared::{PauseHooks, Prepared};
 use crate::sdk::services::Services;
-use crate::sdk::tap::PauseHooks;
 use crate::sdk::{loader, services};
 use crate::thread;
 use rkprof_arena::{Arena, Options};
@@ -254,7 +254,7 @@ pub(super) fn attach(attachment: &'static Attachment, agents: crate::sdk::Result
         thread::note(Severity::Warning, sentence);
     }
     let timed = dispatches::begin(attachment, &agents);
-    let prepared = services::Prepared {
+    let prepared = Prepared {
         hip_wrapped: attachment.hip_wrapped,
         dispatches: timed,
         attachment: attachment.index,
