@@ -116,6 +116,11 @@ macro_rules! call {
 }
 pub(crate) use call;
 
+/// A version as the SDK and HIP give it: 10000 major + 100 minor + patch.
+pub fn dotted(version: u32) -> String {
+    format!("{}.{}.{}", version / 10_000, version / 100 % 100, version % 100)
+}
+
 /// A switch of the environment, read as ROCm does.
 pub fn is_on(name: &str) -> bool {
     std::env::var(name).is_ok_and(|value| {

@@ -4,11 +4,10 @@
 //! It runs once, before the choice of how to time dispatches: without counters the light path may be used. After any failure
 //! the program is traced without counters, and one sentence says why.
 
-use super::start::dotted;
-use crate::sdk::Sdk;
 use crate::sdk::agents::{AgentFacts, Agents};
 use crate::sdk::counting::catalog::{self, Catalog, Refusal};
 use crate::sdk::counting::{Collector, Counted, Delivery, Entry, Filter, MAX_COUNTERS, Parts, Rotation};
+use crate::sdk::{Sdk, dotted};
 use crate::thread;
 use rkprof_arch::Arch;
 use rkprof_arch::aliases::Fidelity;
