@@ -3,7 +3,7 @@
 //! Their names lose their digits (`step 17` is `step #`), so that a loop with numbered ranges does not make a new path in
 //! each iteration.
 
-use super::{is_known, mixed};
+use super::known::{is_known, mixed};
 use crate::thread::{pauses, push_text, text_header};
 use rkprof_model::record::{MarkerOp, Name, NameOf, path_word};
 use std::cell::Cell;
