@@ -1,9 +1,7 @@
 // Matrix products of three types by rocBLAS and of one by hipBLASLt, with copies to and from the device. It loads the libraries by
 // name, so that it builds without ROCm, and prints each status: 0 is success everywhere.
-#include <dlfcn.h>
+#include "functions.h"
 #include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
 
 static void *library(const char *name) {
     void *handle = dlopen(name, RTLD_NOW | RTLD_GLOBAL);
@@ -14,26 +12,15 @@ static void *library(const char *name) {
     return handle;
 }
 
-static void *function(void *handle, const char *name) {
-    void *address = dlsym(handle, name);
-    if (!address) {
-        fprintf(stderr, "%s\n", dlerror());
-        exit(2);
-    }
-    return address;
-}
-
-#define FUNCTION(handle, type, name, ...) type (*name)(__VA_ARGS__) = function(handle, #name)
-
 enum { NONE = 111, TRANSPOSED = 112, TO_DEVICE = 1, TO_HOST = 2, SIDE = 2048 };
 
 int main(void) {
     void *hip = library("libamdhip64.so.7");
-    FUNCTION(hip, int, hipMalloc, void **, size_t);
-    FUNCTION(hip, int, hipFree, void *);
-    FUNCTION(hip, int, hipMemcpy, void *, const void *, size_t, int);
-    FUNCTION(hip, int, hipMemset, void *, int, size_t);
-    FUNCTION(hip, int, hipDeviceSynchronize, void);
+    FUNCTION(hip, hipMalloc, void **, size_t);
+    FUNCTION(hip, hipFree, void *);
+    FUNCTION(hip, hipMemcpy, void *, const void *, size_t, int);
+    FUNCTION(hip, hipMemset, void *, int, size_t);
+    FUNCTION(hip, hipDeviceSynchronize, void);
 
     size_t bytes = SIDE * SIDE * sizeof(double);
     char *host = calloc(1, bytes);
@@ -43,11 +30,11 @@ int main(void) {
     printf("hipMemset %d\n", hipMemset(c, 0, bytes));
 
     void *rocblas = library("librocblas.so.5");
-    FUNCTION(rocblas, int, rocblas_create_handle, void **);
-    FUNCTION(rocblas, int, rocblas_destroy_handle, void *);
-    FUNCTION(rocblas, int, rocblas_sgemm, void *, int, int, int, int, int, const float *, void *, int, void *, int, const float *, void *, int);
-    FUNCTION(rocblas, int, rocblas_dgemm, void *, int, int, int, int, int, const double *, void *, int, void *, int, const double *, void *, int);
-    FUNCTION(rocblas, int, rocblas_hgemm, void *, int, int, int, int, int, const uint16_t *, void *, int, void *, int, const uint16_t *, void *, int);
+    FUNCTION(rocblas, rocblas_create_handle, void **);
+    FUNCTION(rocblas, rocblas_destroy_handle, void *);
+    FUNCTION(rocblas, rocblas_sgemm, void *, int, int, int, int, int, const float *, void *, int, void *, int, const float *, void *, int);
+    FUNCTION(rocblas, rocblas_dgemm, void *, int, int, int, int, int, const double *, void *, int, void *, int, const double *, void *, int);
+    FUNCTION(rocblas, rocblas_hgemm, void *, int, int, int, int, int, const uint16_t *, void *, int, void *, int, const uint16_t *, void *, int);
     static const int sizes[][3] = {{1024, 512, 256}, {2048, 1, 2048}, {128, 128, 128}, {333, 77, 1000}, {2048, 2048, 512}};
     float one = 1, zero = 0;
     double one_double = 1, zero_double = 0;
@@ -65,13 +52,13 @@ int main(void) {
     printf("rocblas_destroy_handle %d\n", rocblas_destroy_handle(handle));
 
     void *lt = library("libhipblaslt.so.1");
-    FUNCTION(lt, int, hipblasLtCreate, void **);
-    FUNCTION(lt, int, hipblasLtDestroy, void *);
-    FUNCTION(lt, int, hipblasLtMatrixLayoutCreate, void **, int, uint64_t, uint64_t, int64_t);
-    FUNCTION(lt, int, hipblasLtMatmulDescCreate, void **, int, int);
-    FUNCTION(lt, int, hipblasLtMatmulPreferenceCreate, void **);
-    FUNCTION(lt, int, hipblasLtMatmulAlgoGetHeuristic, void *, void *, void *, void *, void *, void *, void *, int, void *, int *);
-    FUNCTION(lt, int, hipblasLtMatmul, void *, void *, const void *, void *, void *, void *, void *, const void *, void *, void *, void *, void *,
+    FUNCTION(lt, hipblasLtCreate, void **);
+    FUNCTION(lt, hipblasLtDestroy, void *);
+    FUNCTION(lt, hipblasLtMatrixLayoutCreate, void **, int, uint64_t, uint64_t, int64_t);
+    FUNCTION(lt, hipblasLtMatmulDescCreate, void **, int, int);
+    FUNCTION(lt, hipblasLtMatmulPreferenceCreate, void **);
+    FUNCTION(lt, hipblasLtMatmulAlgoGetHeuristic, void *, void *, void *, void *, void *, void *, void *, int, void *, int *);
+    FUNCTION(lt, hipblasLtMatmul, void *, void *, const void *, void *, void *, void *, void *, const void *, void *, void *, void *, void *,
              const void *, void *, size_t, void *);
     enum { HALF = 2, SINGLE = 0, COMPUTE_SINGLE = 2, EDGE = 512 };
     void *light, *product, *layout, *preference;

@@ -2,25 +2,7 @@
 // `rkprof report --format json` must have it. A kernel has as many blocks as its first number, so that none can be taken for another. A
 // line with a question mark is of a kernel that runs beside another one of its name: it may be unknown. It loads HIP by name, so that it
 // builds without ROCm.
-#include <dlfcn.h>
-#include <stdio.h>
-#include <stdlib.h>
-
-static void *function(void *library, const char *name) {
-    void *address = library ? dlsym(library, name) : NULL;
-    if (!address) {
-        fprintf(stderr, "%s: %s\n", name, dlerror());
-        exit(2);
-    }
-    return address;
-}
-
-#define FUNCTION(library, name, ...) int (*name)(__VA_ARGS__) = function(library, #name)
-#define CHECK(call)                                                                 \
-    do {                                                                            \
-        int status = (call);                                                        \
-        if (status) fprintf(stderr, "%s: %d\n", #call, status), exit(1);            \
-    } while (0)
+#include "functions.h"
 
 struct params {
     unsigned block[3];

@@ -1,24 +1,6 @@
 // Modules that are loaded, used and unloaded in turn, as libraries do that compile their kernels: a later module gets the handles and
 // the memory of an earlier one, and its kernel has another name. It loads HIP by name, so that it builds without ROCm.
-#include <dlfcn.h>
-#include <stdio.h>
-#include <stdlib.h>
-
-static void *function(void *library, const char *name) {
-    void *address = library ? dlsym(library, name) : NULL;
-    if (!address) {
-        fprintf(stderr, "%s: %s\n", name, dlerror());
-        exit(2);
-    }
-    return address;
-}
-
-#define FUNCTION(library, name, ...) int (*name)(__VA_ARGS__) = function(library, #name)
-#define CHECK(call)                                                                 \
-    do {                                                                            \
-        int status = (call);                                                        \
-        if (status) fprintf(stderr, "%s: %d\n", #call, status), exit(1);            \
-    } while (0)
+#include "functions.h"
 
 enum { MODULES = 4, ROUNDS = 5 };
 

@@ -1,25 +1,7 @@
 // Complex transforms of hipFFT along one dimension, each in one kernel. For each the program prints what it asked for: sizes,
 // operations (5 N log2 N), and the least bytes. It loads the libraries by name, so that it builds without ROCm.
-#include <dlfcn.h>
+#include "functions.h"
 #include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
-
-static void *function(void *library, const char *name) {
-    void *address = library ? dlsym(library, name) : NULL;
-    if (!address) {
-        fprintf(stderr, "%s: %s\n", name, dlerror());
-        exit(2);
-    }
-    return address;
-}
-
-#define FUNCTION(library, name, ...) int (*name)(__VA_ARGS__) = function(library, #name)
-#define CHECK(call)                                                                 \
-    do {                                                                            \
-        int status = (call);                                                        \
-        if (status) fprintf(stderr, "%s: %d\n", #call, status), exit(1);            \
-    } while (0)
 
 enum { C2C = 0x29, Z2Z = 0x69 };
 

@@ -1,25 +1,7 @@
 // rocBLAS's operations on vectors, and products of a matrix and a vector. For each call the program prints what it asked for: sizes,
 // operations, and the least bytes that must move. It loads the libraries by name, so that it builds without ROCm.
-#include <dlfcn.h>
+#include "functions.h"
 #include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-
-static void *function(void *library, const char *name) {
-    void *address = library ? dlsym(library, name) : NULL;
-    if (!address) {
-        fprintf(stderr, "%s: %s\n", name, dlerror());
-        exit(2);
-    }
-    return address;
-}
-
-#define FUNCTION(library, name, ...) int (*name)(__VA_ARGS__) = function(library, #name)
-#define CHECK(call)                                                                 \
-    do {                                                                            \
-        int status = (call);                                                        \
-        if (status) fprintf(stderr, "%s: %d\n", #call, status), exit(1);            \
-    } while (0)
 
 enum { NONE = 111, TRANSPOSED = 112 };
 

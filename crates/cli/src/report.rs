@@ -106,9 +106,38 @@ impl Args {
             tables: self.show.format() == Format::Html,
         }
     }
+
+    /// Whether the form has what is asked for.
+    fn check_form(&self) -> Result<(), Failure> {
+        let format = self.show.format();
+        if self.brief && matches!(format, Format::Html | Format::Csv) {
+            let problem = "a page and a table have one form";
+            return Err(Failure::new(
+                exit::USAGE,
+                "write a brief report",
+                problem,
+                "Write --format text, json or markdown.",
+            ));
+        }
+        if self.baseline.is_some() && format != Format::Html {
+            let remedy = "Write --format html, or use: rkprof compare BASELINE RUN.";
+            return Err(Failure::new(
+                exit::USAGE,
+                "put kernels beside a baseline",
+                "only pages have both sides",
+                remedy,
+            ));
+        }
+        if self.table.is_some() && format != Format::Csv {
+            let remedy = "Write --format csv, or leave out --table.";
+            return Err(Failure::new(exit::USAGE, "write one table", "only CSV has one table alone", remedy));
+        }
+        Ok(())
+    }
 }
 
 pub(crate) fn execute(args: Args) -> Result<u8, Failure> {
+    args.check_form()?;
     let request = args.request();
     let Args {
         run,
@@ -128,23 +157,6 @@ pub(crate) fn execute(args: Args) -> Result<u8, Failure> {
         ..
     } = args;
     let path = run.unwrap_or_else(dir::latest);
-    if brief && matches!(show.format(), Format::Html | Format::Csv) {
-        let problem = "a page and a table have one form";
-        return Err(Failure::new(
-            exit::USAGE,
-            "write a brief report",
-            problem,
-            "Write --format text, json or markdown.",
-        ));
-    }
-    if baseline.is_some() && show.format() != Format::Html {
-        let remedy = "Write --format html, or use: rkprof compare BASELINE RUN.";
-        return Err(Failure::new(exit::USAGE, "put kernels beside a baseline", "only pages have both sides", remedy));
-    }
-    if table.is_some() && show.format() != Format::Csv {
-        let remedy = "Write --format csv, or leave out --table.";
-        return Err(Failure::new(exit::USAGE, "write one table", "only CSV has one table alone", remedy));
-    }
     let together = together::together(&path, request.options.query.range.as_deref())?;
     let mut run = Run::load(together.as_ref().map_or(&path, |together| &together.dir), &path)?;
     if together.is_some() {

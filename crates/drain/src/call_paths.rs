@@ -286,28 +286,8 @@ impl CallPaths {
 
     /// All kernels, copies, waits, allocations and paths, most time first, and the frames of paths that are not addresses.
     pub fn list(&self, registry: &Registry) -> call_paths::CallPaths {
-        let kernel = |(id, [grid, workgroup]): &Group, part: Part<Time>| Kernel {
-            name: registry.kernel_name(*id).into_owned(),
-            shape: Some(Shape { grid: *grid, workgroup: *workgroup }),
-            time: part.all,
-            stands_for: part.stands_for,
-        };
-        let copy = |(direction, class): &Size, part: Part<Amount>| Copy {
-            direction: rkprof_stats::copy_direction(*direction).to_owned(),
-            size_class: *class,
-            all: part.all,
-            stands_for: part.stands_for,
-        };
-        let function = |slot: u32| table::name(slot).unwrap_or_default().to_owned();
-        let wait =
-            |(slot, is_long): &Length, all: &Waits| Wait { function: function(*slot), is_long: *is_long, all: *all };
-        let allocation = |(slot, class): &Memory, part: Part<Amount>| Allocation {
-            function: function(*slot),
-            size_class: *class,
-            all: part.all,
-            stands_for: part.stands_for,
-        };
-        let mut kernels: Vec<Kernel> = self.kernels.iter().map(|(group, time)| kernel(group, (*time).into())).collect();
+        let mut kernels: Vec<Kernel> =
+            self.kernels.iter().map(|(group, time)| kernel(registry, group, (*time).into())).collect();
         kernels.sort_by(|a, b| b.time.ns.cmp(&a.time.ns).then_with(|| (&a.name, a.shape).cmp(&(&b.name, b.shape))));
         let mut copies: Vec<Copy> = self.all_copies.iter().map(|(size, all)| copy(size, (*all).into())).collect();
         copies.sort_by(|a, b| (&a.direction, a.size_class).cmp(&(&b.direction, b.size_class)));
@@ -318,22 +298,6 @@ impl CallPaths {
             self.all_allocations.iter().map(|(memory, all)| allocation(memory, (*all).into())).collect();
         allocations.sort_by(|a, b| (&a.function, a.size_class).cmp(&(&b.function, b.size_class)));
 
-        let mut by_path: BTreeMap<u64, Path> = BTreeMap::new();
-        for ((path, group), part) in &self.times {
-            by_path.entry(*path).or_default().kernels.push(kernel(group, *part));
-        }
-        for ((path, size), all) in &self.copies {
-            by_path.entry(*path).or_default().copies.push(copy(size, *all));
-        }
-        for ((path, length), all) in &self.waits {
-            by_path.entry(*path).or_default().waits.push(wait(length, all));
-        }
-        for ((path, memory), all) in &self.allocations {
-            by_path.entry(*path).or_default().allocations.push(allocation(memory, *all));
-        }
-        let mut by_path: Vec<_> = by_path.into_iter().collect();
-        let ns = |path: &Path| path.kernels.iter().map(|kernel| kernel.time.ns).sum::<u64>();
-        by_path.sort_by_key(|(id, path)| (std::cmp::Reverse(ns(path)), *id));
         let (mut places, mut named) = (FxHashMap::default(), Vec::new());
         let mut address = |word: u64| {
             if word & path_word::NAMED == 0 {
@@ -359,7 +323,7 @@ impl CallPaths {
                 ..path
             }
         };
-        let paths = by_path.into_iter().map(path).collect();
+        let paths = self.by_path(registry).into_iter().map(path).collect();
         let modules = self.modules.clone();
         let (schema_version, simulated, every) = (call_paths::SCHEMA_VERSION, false, String::new());
         call_paths::CallPaths {
@@ -375,6 +339,57 @@ impl CallPaths {
             named,
         }
     }
+
+    /// What each path stands for, most time first.
+    fn by_path(&self, registry: &Registry) -> Vec<(u64, Path)> {
+        let mut by_path: BTreeMap<u64, Path> = BTreeMap::new();
+        for ((path, group), part) in &self.times {
+            by_path.entry(*path).or_default().kernels.push(kernel(registry, group, *part));
+        }
+        for ((path, size), all) in &self.copies {
+            by_path.entry(*path).or_default().copies.push(copy(size, *all));
+        }
+        for ((path, length), all) in &self.waits {
+            by_path.entry(*path).or_default().waits.push(wait(length, all));
+        }
+        for ((path, memory), all) in &self.allocations {
+            by_path.entry(*path).or_default().allocations.push(allocation(memory, *all));
+        }
+        let mut by_path: Vec<_> = by_path.into_iter().collect();
+        let ns = |path: &Path| path.kernels.iter().map(|kernel| kernel.time.ns).sum::<u64>();
+        by_path.sort_by_key(|(id, path)| (std::cmp::Reverse(ns(path)), *id));
+        by_path
+    }
+}
+
+fn kernel(registry: &Registry, (id, [grid, workgroup]): &Group, part: Part<Time>) -> Kernel {
+    Kernel {
+        name: registry.kernel_name(*id).into_owned(),
+        shape: Some(Shape { grid: *grid, workgroup: *workgroup }),
+        time: part.all,
+        stands_for: part.stands_for,
+    }
+}
+
+fn copy((direction, class): &Size, part: Part<Amount>) -> Copy {
+    Copy {
+        direction: rkprof_stats::copy_direction(*direction).to_owned(),
+        size_class: *class,
+        all: part.all,
+        stands_for: part.stands_for,
+    }
+}
+
+fn function(slot: u32) -> String {
+    table::name(slot).unwrap_or_default().to_owned()
+}
+
+fn wait((slot, is_long): &Length, all: &Waits) -> Wait {
+    Wait { function: function(*slot), is_long: *is_long, all: *all }
+}
+
+fn allocation((slot, class): &Memory, part: Part<Amount>) -> Allocation {
+    Allocation { function: function(*slot), size_class: *class, all: part.all, stands_for: part.stands_for }
 }
 
 #[cfg(test)]

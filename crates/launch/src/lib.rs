@@ -256,24 +256,12 @@ impl Run<'_> {
         run_dir.link_latest();
         let _served = server.map(|server| server.start(run_dir.path.clone()));
         let pid = running.child.id();
-        if let Some(arenas) = arenas.as_ref().filter(|_| !config.children) {
-            // Without it, an orphan that becomes our child would pass for the program.
-            let _ = std::fs::write(arenas.path().join(rkprof_config::PROGRAM_FILE), pid.to_string());
+        if !config.children {
+            name_program(arenas.as_ref(), pid);
         }
         output.start(&mut running.child, count);
         let mut watch = Watch::new(&run_dir.path);
-        let mut growth = Growth::new(&run_dir.path, page_limit::LARGEST);
-        let mut next_look = watch.look();
-        let look = || {
-            let now = Instant::now();
-            if next_look.is_some_and(|due| due <= now) {
-                next_look = watch.look();
-            }
-            if let Some(remark) = growth.look(now).filter(|_| !job.options.quiet) {
-                out::note(&remark);
-            }
-            [next_look, growth.due()].into_iter().flatten().min()
-        };
+        let look = looks(&mut watch, Growth::new(&run_dir.path, page_limit::LARGEST), job.options.quiet);
         let ended = waiter.wait(running, limit, look).map_err(|error| not_started("wait for the program", error))?;
         let moved = run_dir.moved();
         if let Some(moved) = &moved {
@@ -469,4 +457,26 @@ fn code(ended: &Ended) -> u8 {
 /// The exit code of what a signal ended, as in a shell.
 fn by_signal(signal: i32) -> u8 {
     (128 + signal) as u8
+}
+
+/// What is done while the program runs, at each of the returned times: the run is watched, and its size told once it is large.
+fn looks(watch: &mut Watch, mut growth: Growth, quiet: bool) -> impl FnMut() -> Option<Instant> {
+    let mut next_look = watch.look();
+    move || {
+        let now = Instant::now();
+        if next_look.is_some_and(|due| due <= now) {
+            next_look = watch.look();
+        }
+        if let Some(remark) = growth.look(now).filter(|_| !quiet) {
+            out::note(&remark);
+        }
+        [next_look, growth.due()].into_iter().flatten().min()
+    }
+}
+
+/// Names the program to its children. Without it, an orphan that becomes our child would pass for the program.
+fn name_program(arenas: Option<&Arenas>, pid: u32) {
+    if let Some(arenas) = arenas {
+        let _ = std::fs::write(arenas.path().join(rkprof_config::PROGRAM_FILE), pid.to_string());
+    }
 }

@@ -14,52 +14,72 @@ use rkprof_show::units::{count, memory, ns, share, signal};
 
 pub(super) fn header(run: &Run, view: View) -> String {
     let summary = &run.summary;
-    let info = run.info();
     let mut out = String::new();
     if !view.brief {
-        out.push_str(&field("Run", &run.shown.display().to_string(), view.width));
-        // Traces of other profilers do not contain it.
-        if !summary.command.is_empty() {
-            let command = shortened(&summary.command.join(" "), view.width - 13);
-            out.push_str(&field("Program", &command, view.width));
-        }
-        let merged = info.is_some_and(|info| info.status == Status::Merged);
-        let mut process = match run.processes.len() {
-            1 if merged => "several".to_owned(),
-            // Not every import contains it.
-            1 if summary.pid == 0 => "-".to_owned(),
-            1 => summary.pid.to_string(),
-            n => format!("{n} processes"),
-        };
-        if !summary.host.is_empty() {
-            process += &format!(" on {}", summary.host);
-        }
-        if merged {
-            process += ", listed under Ranks";
-        }
-        if let Some(rank) = summary.rank {
-            process += &format!(", rank {rank}");
-        }
-        if let Some(exit) = info.and_then(|info| info.exit.as_ref()) {
-            process += &format!(", {}", ended(exit));
-        }
-        out.push_str(&field("Process", &process, view.width));
-        if let Some(text) = info.and_then(door) {
-            out.push_str(&field("Door", &text, view.width));
-        }
-        if let Some(words) = info.and_then(last_words) {
-            out.push_str(&field("Last words", &words, view.width));
-        }
+        out.push_str(&identity(run, view));
     }
     out.push_str(&quality::doubt(&summary.completeness, view.width));
     devices(summary).into_iter().for_each(|text| out.push_str(&field("Device", &text, view.width)));
     if summary.simulated && !summary.agents.iter().any(|agent| agent.kind == AgentKind::Gpu) {
         out.push_str(&field("Device", "SIMULATED: not measured on hardware", view.width));
     }
+    out.push_str(&field("Kernel time", &kernel_time(run), view.width));
+    if let Some(latency) = summary.launch_latency.as_ref().filter(|latency| latency.count > 0 && !view.brief) {
+        let [p50, p99, max] = [latency.p50_ns, latency.p99_ns, latency.max_ns].map(|time| Value::time(time).shown());
+        let text =
+            format!("p50 {p50}, p99 {p99}, max {max} from the call to the start, with the wait behind earlier kernels");
+        out.push_str(&field("Launch delay", &text, view.width));
+    }
+    out
+}
+
+/// What ran: the run, its program and its processes.
+fn identity(run: &Run, view: View) -> String {
+    let (summary, info) = (&run.summary, run.info());
+    let mut out = String::new();
+    out.push_str(&field("Run", &run.shown.display().to_string(), view.width));
+    // Traces of other profilers do not contain it.
+    if !summary.command.is_empty() {
+        let command = shortened(&summary.command.join(" "), view.width - 13);
+        out.push_str(&field("Program", &command, view.width));
+    }
+    let merged = info.is_some_and(|info| info.status == Status::Merged);
+    let mut process = match run.processes.len() {
+        1 if merged => "several".to_owned(),
+        // Not every import contains it.
+        1 if summary.pid == 0 => "-".to_owned(),
+        1 => summary.pid.to_string(),
+        n => format!("{n} processes"),
+    };
+    if !summary.host.is_empty() {
+        process += &format!(" on {}", summary.host);
+    }
+    if merged {
+        process += ", listed under Ranks";
+    }
+    if let Some(rank) = summary.rank {
+        process += &format!(", rank {rank}");
+    }
+    if let Some(exit) = info.and_then(|info| info.exit.as_ref()) {
+        process += &format!(", {}", ended(exit));
+    }
+    out.push_str(&field("Process", &process, view.width));
+    if let Some(text) = info.and_then(door) {
+        out.push_str(&field("Door", &text, view.width));
+    }
+    if let Some(words) = info.and_then(last_words) {
+        out.push_str(&field("Last words", &words, view.width));
+    }
+    out
+}
+
+/// The time of kernels, and how much of the run it is.
+fn kernel_time(run: &Run) -> String {
+    let summary = &run.summary;
     let wall = summary.end_ns.saturating_sub(summary.start_ns) as f64;
     let busy = summary.kernel_ns();
     let dispatches = summary.completeness.dispatches;
-    let kernels = match dispatches {
+    match dispatches {
         0 if is_import(run) => "the import has no kernels".to_owned(),
         0 => "no kernel was launched".to_owned(),
         _ if filtered(run).is_some_and(|(_, recorded)| recorded == 0) => no_kernels(run),
@@ -90,15 +110,7 @@ pub(super) fn header(run: &Run, view: View) -> String {
             };
             format!("{} in {of} dispatches, {busy_part} {} traced", ns(busy as f64), ns(wall))
         }
-    };
-    out.push_str(&field("Kernel time", &kernels, view.width));
-    if let Some(latency) = summary.launch_latency.as_ref().filter(|latency| latency.count > 0 && !view.brief) {
-        let [p50, p99, max] = [latency.p50_ns, latency.p99_ns, latency.max_ns].map(|time| Value::time(time).shown());
-        let text =
-            format!("p50 {p50}, p99 {p99}, max {max} from the call to the start, with the wait behind earlier kernels");
-        out.push_str(&field("Launch delay", &text, view.width));
     }
-    out
 }
 
 /// The program's end with its time: `exit code 0 after 1.31s`.

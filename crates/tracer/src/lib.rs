@@ -16,6 +16,7 @@ pub mod code_objects;
 pub mod doors;
 pub mod drainer;
 pub mod fence;
+mod foreign;
 pub mod heap;
 pub mod hip;
 pub mod host_samples;

@@ -28,7 +28,7 @@ fn session(dir: &Path) -> &'static Control {
     let process = Process { pid: std::process::id(), start: clock::boottime_ns(), ..Process::default() };
     let identity = Identity::from_directory(dir).expect("the directory");
     let output = Output::create(dir.to_owned(), identity, Default::default(), process, &config).unwrap();
-    let hooks = Hooks { door: rkprof_tracer::doors::info, ..Hooks::of_tables() };
+    let hooks = Hooks { door: || rkprof_tracer::doors::info(("none".to_owned(), None)), ..Hooks::of_tables() };
     let ring = arena.drainer().unwrap();
     let drainer = Drainer::new(arena, ring, output, Converter::new(source, first), control, &config, hooks);
     thread::start(arena);

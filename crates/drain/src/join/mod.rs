@@ -147,32 +147,7 @@ impl Joiner {
                 self.take_stated(&event);
                 sink(&Event::Marker(event), &self.registry);
             }
-            RecordKind::Annotation => {
-                let record::Annotation { child, flops, bytes: moved, .. } = record::read(bytes)?;
-                let has_room = self.annotated.len() < open_launches::MAX_OPEN;
-                match header.tag {
-                    record::PATH_OF_LAUNCH => {
-                        let path: record::PathTaken = record::read(bytes)?;
-                        self.paths.launched(tid, path.of, Taken::of_record(&path));
-                    }
-                    record::PATH_OF_CALL => {
-                        let path: record::PathTaken = record::read(bytes)?;
-                        self.paths.taken(tid, path.of, Taken::of_record(&path));
-                    }
-                    record::LAUNCH_IN_RANGE => {
-                        // A packet before it that launched nothing, as HIP's barriers, had the same id, maybe in another range.
-                        if self.annotated.get(&child).is_some_and(|stated| stated.of_range) {
-                            self.annotated.remove(&child);
-                        }
-                        // `rkprof_annotate` of this launch takes precedence.
-                        if let Some(stated) = self.range_work.launch(tid).filter(|_| has_room) {
-                            self.annotated.entry(child).or_insert(stated);
-                        }
-                    }
-                    _ if has_room => self.annotate(child, flops, moved),
-                    _ => {}
-                }
-            }
+            RecordKind::Annotation => self.annotation(tid, header, bytes)?,
             RecordKind::Problem => self.problem(&record::read(bytes)?),
             RecordKind::Arguments => self.arguments.launched(&record::read(bytes)?, bytes),
             RecordKind::Agent
@@ -181,19 +156,54 @@ impl Joiner {
             | RecordKind::Name
             | RecordKind::Note
             | RecordKind::HostFunction => {
-                match metadata::apply(&mut self.registry, &mut self.counters, header, bytes)? {
-                    Learned::Nothing => {}
-                    Learned::StreamName { address, name } => self.streams.name(address, name, &mut self.registry),
-                    Learned::Note { severity, text } => {
-                        self.lasting.push((severity, text.clone()));
-                        self.notes.push((severity, text));
-                    }
-                    Learned::CallPath { id, words } => self.paths.define(id, words),
-                    Learned::PathFrame { word, frame } => self.paths.name(word, frame),
-                    Learned::Arguments { kernel, layout } => self.arguments.define(kernel, layout),
-                    Learned::StreamNumber { .. } | Learned::QueueIndex { .. } => {}
+                self.learn(header, bytes)?;
+            }
+        }
+        Some(())
+    }
+
+    /// A fact of a launch or call that came before it: its call path, or work.
+    fn annotation(&mut self, tid: u32, header: Header, bytes: &[u8]) -> Option<()> {
+        let record::Annotation { child, flops, bytes: moved, .. } = record::read(bytes)?;
+        let has_room = self.annotated.len() < open_launches::MAX_OPEN;
+        match header.tag {
+            record::PATH_OF_LAUNCH => {
+                let path: record::PathTaken = record::read(bytes)?;
+                self.paths.launched(tid, path.of, Taken::of_record(&path));
+            }
+            record::PATH_OF_CALL => {
+                let path: record::PathTaken = record::read(bytes)?;
+                self.paths.taken(tid, path.of, Taken::of_record(&path));
+            }
+            record::LAUNCH_IN_RANGE => {
+                // A packet before it that launched nothing, as HIP's barriers, had the same id, maybe in another range.
+                if self.annotated.get(&child).is_some_and(|stated| stated.of_range) {
+                    self.annotated.remove(&child);
+                }
+                // `rkprof_annotate` of this launch takes precedence.
+                if let Some(stated) = self.range_work.launch(tid).filter(|_| has_room) {
+                    self.annotated.entry(child).or_insert(stated);
                 }
             }
+            _ if has_room => self.annotate(child, flops, moved),
+            _ => {}
+        }
+        Some(())
+    }
+
+    /// What a record of metadata tells.
+    fn learn(&mut self, header: Header, bytes: &[u8]) -> Option<()> {
+        match metadata::apply(&mut self.registry, &mut self.counters, header, bytes)? {
+            Learned::Nothing => {}
+            Learned::StreamName { address, name } => self.streams.name(address, name, &mut self.registry),
+            Learned::Note { severity, text } => {
+                self.lasting.push((severity, text.clone()));
+                self.notes.push((severity, text));
+            }
+            Learned::CallPath { id, words } => self.paths.define(id, words),
+            Learned::PathFrame { word, frame } => self.paths.name(word, frame),
+            Learned::Arguments { kernel, layout } => self.arguments.define(kernel, layout),
+            Learned::StreamNumber { .. } | Learned::QueueIndex { .. } => {}
         }
         Some(())
     }

@@ -13,14 +13,15 @@ mod rebuild;
 mod remains;
 
 use rebuild::{Recovery, Source};
-use rkprof_arena::SalvageError;
+use rkprof_arena::{Salvage, SalvageError};
 use rkprof_config::Config;
 use rkprof_model::event::Severity;
-use rkprof_model::run::Status;
+use rkprof_model::run::{RunInfo, Status};
 use rkprof_store::held::HeldDir;
 use rkprof_store::lease;
 use rkprof_store::shared;
 use std::io;
+use std::path::Path;
 
 /// What a recovery did.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -53,7 +54,7 @@ pub enum RecoverError {
 }
 
 /// Whether the process ran on another machine, or in another boot of this one.
-fn is_elsewhere(info: &rkprof_model::run::RunInfo) -> bool {
+fn is_elsewhere(info: &RunInfo) -> bool {
     let boot = rkprof_store::process::boot_id();
     !info.boot_id.is_empty() && boot.is_some_and(|boot| boot != info.boot_id)
 }
@@ -77,19 +78,12 @@ pub fn recover(held: &HeldDir) -> Result<Recovered, RecoverError> {
     let owner = lease::claim(dir);
     let claimed = session.info.is_ok();
     let info = session.info.unwrap_or_default();
-    if matches!(owner, lease::Owner::Process) && info.status.is_open() {
-        return Err(RecoverError::Running { dir: name(), pid: info.pid });
-    }
     let is_known = matches!(owner, lease::Owner::Nobody(_));
-    if info.status.is_open() && is_elsewhere(&info) && lease::shares_locks(dir) == Some(false) {
-        return Err(RecoverError::Elsewhere { dir: name(), pid: info.pid, host: info.host });
+    if let Some(refusal) = refused(dir, name(), &info, &owner) {
+        return Err(refusal);
     }
-    match info.status {
-        Status::Finished | Status::Recovered | Status::Untraced | Status::Imported | Status::Merged => {
-            return Err(RecoverError::Finished { dir: name() });
-        }
-        Status::Starting => return remains::never_began(dir, info, is_known).map_err(failed("writing run.json")),
-        Status::Running | Status::Killed | Status::Unknown => {}
+    if info.status == Status::Starting {
+        return remains::never_began(dir, info, is_known).map_err(failed("writing run.json"));
     }
     let (arena, mut doubts) = match shared::open(dir) {
         Ok(arena) => (Some(arena), Vec::new()),
@@ -126,16 +120,7 @@ pub fn recover(held: &HeldDir) -> Result<Recovered, RecoverError> {
         recovery.read_traces(&traces).map_err(failed("reading the trace"))?;
         Ok(recovery)
     };
-    let mut recovery = make(Source::preferred(&config))?;
-    let mut lost = recovery.lost(salvage.as_ref());
-    // The other source may hold more: the trace stopped at a limit, or was cut by another program.
-    if lost != 0 && recovery.snapshot.is_some() {
-        let other = make(recovery.source.other())?;
-        let lost_there = other.lost(salvage.as_ref());
-        if lost_there < lost {
-            (recovery, lost) = (other, lost_there);
-        }
-    }
+    let (mut recovery, lost) = with_most(&config, salvage.as_ref(), make)?;
     if recovery.source == Source::Summary && recovery.snapshot.is_none() && lost > 0 {
         // The summary would also say which records were left out on purpose, as by the overhead governor.
         doubts.push("there is no summary.json: the counts from before the process died are not known".to_owned());
@@ -152,7 +137,53 @@ pub fn recover(held: &HeldDir) -> Result<Recovered, RecoverError> {
     };
     let lost = lost + torn;
     recovery.write(&traces, salvage.as_ref(), lost).map_err(failed("writing the recovered files"))?;
-    // The arena goes last: everything in it is in the files now, and these are on the disk.
+    // Not earlier: everything in them is in the files now, and these are on the disk.
+    remove_sources(dir, arena, foreign);
+    rkprof_store::dir::remove_unfinished(dir, is_known.then_some(info.pid));
+    drop(owner);
+    // What a process counted is in its lease; it seldom died after the end of its recording.
+    let _ = rkprof_store::dir::settle(dir);
+    Ok(Recovered { records, lost, cut_bytes: cut })
+}
+
+/// Why a session is not to be recovered now, by its `run.json` and the owner of its lease.
+fn refused(dir: &Path, shown: String, info: &RunInfo, owner: &lease::Owner) -> Option<RecoverError> {
+    let is_open = info.status.is_open();
+    if matches!(owner, lease::Owner::Process) && is_open {
+        return Some(RecoverError::Running { dir: shown, pid: info.pid });
+    }
+    if is_open && is_elsewhere(info) && lease::shares_locks(dir) == Some(false) {
+        return Some(RecoverError::Elsewhere { dir: shown, pid: info.pid, host: info.host.clone() });
+    }
+    match info.status {
+        Status::Finished | Status::Recovered | Status::Untraced | Status::Imported | Status::Merged => {
+            Some(RecoverError::Finished { dir: shown })
+        }
+        Status::Starting | Status::Running | Status::Killed | Status::Unknown => None,
+    }
+}
+
+/// The recovery from the source that has lost the least, and what it lost.
+fn with_most<'a>(
+    config: &Config,
+    salvage: Option<&Salvage>,
+    make: impl Fn(Source) -> Result<Recovery<'a>, RecoverError>,
+) -> Result<(Recovery<'a>, u64), RecoverError> {
+    let recovery = make(Source::preferred(config))?;
+    let lost = recovery.lost(salvage);
+    // The other source may hold more: the trace stopped at a limit, or was cut by another program.
+    if lost != 0 && recovery.snapshot.is_some() {
+        let other = make(recovery.source.other())?;
+        let lost_there = other.lost(salvage);
+        if lost_there < lost {
+            return Ok((other, lost_there));
+        }
+    }
+    Ok((recovery, lost))
+}
+
+/// Removes what the files were made of. A `foreign` arena is of another process, and stays.
+fn remove_sources(dir: &Path, arena: Option<shared::Arena>, foreign: bool) {
     match arena {
         Some(_) if foreign => {}
         Some(arena) => arena.remove(dir),
@@ -160,9 +191,4 @@ pub fn recover(held: &HeldDir) -> Result<Recovered, RecoverError> {
     }
     let _ = std::fs::remove_file(dir.join(rkprof_store::META_FILE));
     let _ = std::fs::remove_file(dir.join(rkprof_store::COUNTERS_FILE));
-    rkprof_store::dir::remove_unfinished(dir, is_known.then_some(info.pid));
-    drop(owner);
-    // What a process counted is in its lease; it seldom died after the end of its recording.
-    let _ = rkprof_store::dir::settle(dir);
-    Ok(Recovered { records, lost, cut_bytes: cut })
 }

@@ -12,7 +12,7 @@ use super::impossible::{Impossible, is_early};
 use super::launches::Launches;
 use super::passes;
 use super::row::{FROM_COUNTERS, ImportedRow, LAUNCH_UNITS, NO_TIMING, NO_U32, NO_U64, RowKind};
-use super::sort::{Key, Sorter};
+use super::sort::{Key, Sorted, Sorter};
 use super::tables::Tables;
 use rkprof_model::event::{CounterSample, Event, KernelDispatch, Ns, Registry};
 use rkprof_model::summary::{PcSampling, Summary, ThreadTrace};
@@ -287,23 +287,7 @@ impl Collector {
             impossible,
         };
         let mut rows = keyed.finish()?;
-        // Exports that were joined hold records twice. In this order they follow each other.
-        let (mut last, mut twice) = (None, 0_u64);
-        while let Some(row) = rows.next()? {
-            // A row of each counter names its dispatch.
-            let is_whole = matches!(row.kind(), RowKind::Call | RowKind::Dispatch) && row.flags & FROM_COUNTERS == 0;
-            if is_whole && last == Some(row) {
-                twice += 1;
-                continue;
-            }
-            last = Some(row);
-            linker.row(row, &mut ordered)?;
-        }
-        if twice > 0 {
-            skipped.note(format!(
-                "{twice} calls and kernels were there twice, with the same ids and times: they count once, but their counters and copies twice"
-            ));
-        }
+        link(&mut linker, &mut rows, &mut ordered, &mut skipped)?;
         linker.end_group(&mut ordered)?;
         for row in linker.impossible.of_another_clock(&mut skipped.lacks) {
             linker.processes[row.process as usize].span(&row);
@@ -316,36 +300,71 @@ impl Collector {
         let mut rows = ordered.finish()?;
         let names = by_name.into_iter().map(|(name, id)| (id.0 as usize, name)).collect();
         skipped.notes.extend(passes::find(&names, &mut processes));
-        let mut current: Option<Delivery<'_>> = None;
-        // Those with samples alone.
-        for process in processes.iter().filter(|process| process.events == 0 && process.is_there()) {
-            sink.begin(process)?;
-            sink.end(process)?;
-        }
-        let mut done = 0_u64;
-        while let Some(mut row) = rows.next()? {
-            if untimed && row.kind() == RowKind::Dispatch && row.start == row.end {
-                row.flags |= NO_TIMING;
-            }
-            done += 1;
-            if done.is_multiple_of(TELL) {
-                watch(Progress::Delivered(done.min(all), all));
-            }
-            let Some(process) = processes.get(row.process as usize) else { continue };
-            if current.as_ref().is_none_or(|delivery| delivery.number != row.process) {
-                if let Some(delivery) = current.take() {
-                    delivery.end(sink)?;
-                }
-                sink.begin(process)?;
-                current = Some(Delivery::new(row.process, process));
-            }
-            if let Some(delivery) = &mut current {
-                delivery.row(&row, sink)?;
-            }
-        }
-        current.map_or(Ok(()), |delivery| delivery.end(sink))?;
+        let told = |done: u64| watch(Progress::Delivered(done.min(all), all));
+        give(&mut rows, &processes, untimed, told, sink)?;
         Ok(skipped)
     }
+}
+
+/// Ties launches to their calls and counters to their dispatches. What was joined goes to `ordered`.
+fn link(linker: &mut Linker<'_>, rows: &mut Sorted, ordered: &mut Sorter, skipped: &mut Skipped) -> io::Result<()> {
+    // Exports that were joined hold records twice. In this order they follow each other.
+    let (mut last, mut twice) = (None, 0_u64);
+    while let Some(row) = rows.next()? {
+        // A row of each counter names its dispatch.
+        let is_whole = matches!(row.kind(), RowKind::Call | RowKind::Dispatch) && row.flags & FROM_COUNTERS == 0;
+        if is_whole && last == Some(row) {
+            twice += 1;
+            continue;
+        }
+        last = Some(row);
+        linker.row(row, ordered)?;
+    }
+    if twice > 0 {
+        skipped.note(format!(
+            "{twice} calls and kernels were there twice, with the same ids and times: they count once, but their counters and copies twice"
+        ));
+    }
+    Ok(())
+}
+
+/// Gives all rows to the sink, process by process; `told` gets how many there were. With `untimed`, kernels without a length have no
+/// time.
+fn give(
+    rows: &mut Sorted,
+    processes: &[Tables],
+    untimed: bool,
+    told: impl Fn(u64),
+    sink: &mut dyn Sink,
+) -> io::Result<()> {
+    let mut current: Option<Delivery<'_>> = None;
+    // Those with samples alone.
+    for process in processes.iter().filter(|process| process.events == 0 && process.is_there()) {
+        sink.begin(process)?;
+        sink.end(process)?;
+    }
+    let mut done = 0_u64;
+    while let Some(mut row) = rows.next()? {
+        if untimed && row.kind() == RowKind::Dispatch && row.start == row.end {
+            row.flags |= NO_TIMING;
+        }
+        done += 1;
+        if done.is_multiple_of(TELL) {
+            told(done);
+        }
+        let Some(process) = processes.get(row.process as usize) else { continue };
+        if current.as_ref().is_none_or(|delivery| delivery.number != row.process) {
+            if let Some(delivery) = current.take() {
+                delivery.end(sink)?;
+            }
+            sink.begin(process)?;
+            current = Some(Delivery::new(row.process, process));
+        }
+        if let Some(delivery) = &mut current {
+            delivery.row(&row, sink)?;
+        }
+    }
+    current.map_or(Ok(()), |delivery| delivery.end(sink))
 }
 
 /// A dispatch whose grid was in workgroups.

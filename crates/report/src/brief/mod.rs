@@ -13,7 +13,7 @@ use rkprof_analysis::assess::Assessment;
 use rkprof_analysis::timeline::health::{Health, IdleReport};
 use rkprof_analysis::timeline::idle::{Cause, Group};
 use rkprof_analysis::timeline::spread::Spread;
-use rkprof_model::summary::{KernelRow, Verdict};
+use rkprof_model::summary::{Completeness, KernelRow, Summary, Verdict};
 use rkprof_names::classify;
 use rkprof_results::by_device;
 use rkprof_results::examine::{Examined, Found, NOT_JUDGED, also_on};
@@ -203,22 +203,7 @@ pub fn brief_of(run: &Run, examined: &Examined, names: &Names, judged: &[(Kernel
     let (total, kernels_of) = whole(&rows).unwrap_or((own_total, of_this_run));
     let parts = Parts::from_examined(examined);
     let kinds = examined.kinds();
-    let finding = |(index, others): &(usize, Vec<&str>)| {
-        let Found { process, line, finding } = &examined.findings[*index];
-        Finding {
-            id: finding.id,
-            title: cut(&finding.title),
-            saves_ns: finding.saves_ns,
-            saves_pct: finding.saves_pct,
-            process: process.clone(),
-            also: also_on(others),
-            evidence: cut(&finding.evidence),
-            places: finding.about.iter().take(PLACES).map(|place| cut(place)).collect(),
-            line: line.as_deref().map(cut),
-            try_this: finding.try_this,
-            next: next.of_finding(finding, line.is_some()),
-        }
-    };
+    let finding = |(index, others): &(usize, Vec<&str>)| finding(&examined.findings[*index], others, &next);
     let kernels: Vec<Kernel> = rows
         .iter()
         .take(KERNELS)
@@ -235,14 +220,7 @@ pub fn brief_of(run: &Run, examined: &Examined, names: &Names, judged: &[(Kernel
         _ if kinds.is_empty() => examined.why_nothing_found().or_else(|| why_no_timeline(examined)),
         _ => None,
     };
-    // Without it an agent asks for counters again and again.
-    let no_counters = summary.counters.as_ref().filter(|counters| !counters.available).map(|counters| {
-        format!("no hardware counters: {}", counters.reason.as_deref().unwrap_or("the reason is not known"))
-    });
-    let warnings = summary.notes.iter().filter(|note| note.severity == "warning").map(|note| note.text.clone());
-    // Who is the straggler is a finding.
-    let of_ranks = examined.job.iter().flat_map(|job| job.ranks.beside_straggler().cloned());
-    let warnings: Vec<String> = no_counters.into_iter().chain(warnings).chain(of_ranks).collect();
+    let warnings = warnings(summary, examined);
     let devices = head::devices(summary);
     Brief {
         schema_version: SCHEMA_VERSION,
@@ -251,15 +229,7 @@ pub fn brief_of(run: &Run, examined: &Examined, names: &Names, judged: &[(Kernel
         exit: info.and_then(|info| info.exit.as_ref()).map(head::ended),
         devices: devices.iter().take(WARNINGS).map(|device| cut(device)).collect(),
         simulated: summary.simulated,
-        data: Data {
-            verdict: completeness.verdict,
-            reasons: completeness.reasons.iter().take(REASONS).map(|reason| cut(reason)).collect(),
-            reason_count: completeness.reasons.len(),
-            dispatches: completeness.dispatches,
-            api_calls: completeness.api_calls,
-            copies: completeness.copies,
-            dropped: completeness.dropped_total(),
-        },
+        data: data(completeness),
         time: Time {
             wall_ns: info.and_then(|info| info.exit.as_ref()).map(|exit| (exit.wall_s * 1e9).round() as u64),
             traced_ns: summary.end_ns.saturating_sub(summary.start_ns),
@@ -279,6 +249,48 @@ pub fn brief_of(run: &Run, examined: &Examined, names: &Names, judged: &[(Kernel
         warnings: warnings.iter().take(WARNINGS).map(|warning| cut(warning)).collect(),
         next: next.at_the_end(completeness.dispatches > 0, unknown),
     }
+}
+
+fn finding(found: &Found, others: &[&str], next: &Next) -> Finding {
+    let Found { process, line, finding } = found;
+    Finding {
+        id: finding.id,
+        title: cut(&finding.title),
+        saves_ns: finding.saves_ns,
+        saves_pct: finding.saves_pct,
+        process: process.clone(),
+        also: also_on(others),
+        evidence: cut(&finding.evidence),
+        places: finding.about.iter().take(PLACES).map(|place| cut(place)).collect(),
+        line: line.as_deref().map(cut),
+        try_this: finding.try_this,
+        next: next.of_finding(finding, line.is_some()),
+    }
+}
+
+/// What is counted, and how far it can be trusted.
+fn data(completeness: &Completeness) -> Data {
+    Data {
+        verdict: completeness.verdict,
+        reasons: completeness.reasons.iter().take(REASONS).map(|reason| cut(reason)).collect(),
+        reason_count: completeness.reasons.len(),
+        dispatches: completeness.dispatches,
+        api_calls: completeness.api_calls,
+        copies: completeness.copies,
+        dropped: completeness.dropped_total(),
+    }
+}
+
+/// What the reader must know of the numbers.
+fn warnings(summary: &Summary, examined: &Examined) -> Vec<String> {
+    // Without it an agent asks for counters again and again.
+    let no_counters = summary.counters.as_ref().filter(|counters| !counters.available).map(|counters| {
+        format!("no hardware counters: {}", counters.reason.as_deref().unwrap_or("the reason is not known"))
+    });
+    let warnings = summary.notes.iter().filter(|note| note.severity == "warning").map(|note| note.text.clone());
+    // Who is the straggler is a finding.
+    let of_ranks = examined.job.iter().flat_map(|job| job.ranks.beside_straggler().cloned());
+    no_counters.into_iter().chain(warnings).chain(of_ranks).collect()
 }
 
 /// The answer as JSON.

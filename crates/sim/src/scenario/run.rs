@@ -6,7 +6,7 @@ use std::io::Write as _;
 use std::time::Instant;
 
 use super::meet::Meetings;
-use super::model::{Called, CopyKind, Driver, Kernel, Launch, Scenario, Step, Sync, Thread, Via};
+use super::model::{self, Called, CopyKind, Driver, Kernel, Launch, Scenario, Step, Sync, Thread, Via};
 use crate::c::{Out, Ptr, Str};
 use crate::clock;
 use crate::hip::{api as hip, table};
@@ -175,35 +175,8 @@ impl<'a> Worker<'a> {
 
     fn step(&mut self, step: &'a Step) {
         match step {
-            Step::Launch(launch) => {
-                let function = self.functions.get(&launch.kernel);
-                let mut function = *function.unwrap_or_else(|| panic!("no kernel {:?}", launch.kernel));
-                function.blocks = launch.blocks.unwrap_or(function.blocks);
-                let stream = self.stream(launch.stream);
-                (0..launch.times).for_each(|_| self.launch(function, stream, launch.via));
-            }
-            Step::Copy(copy) => {
-                let host = Ptr::from_address(self.host.as_mut_ptr() as u64);
-                let side = |name: &Option<String>| name.as_ref().map_or(host, |name| self.device_memory(name));
-                let (dst, src) = (side(&copy.to), side(&copy.from));
-                let (bytes, kind) = (copy.bytes, copy.kind as i32);
-                for _ in 0..copy.times {
-                    let status = match copy.asynchronous {
-                        true => hip::hipMemcpyAsync(dst, src, bytes, kind, self.stream(copy.stream)),
-                        false => hip::hipMemcpy(dst, src, bytes, kind),
-                    };
-                    expect("hipMemcpy", status);
-                }
-                let device =
-                    |name: &Option<String>| name.as_ref().map(|name| self.memory.get(name.as_str()).map(|m| m.1));
-                match copy.kind {
-                    // Between devices HIP does not copy with a kernel.
-                    CopyKind::D2d if device(&copy.from) != device(&copy.to) => self.copies += u64::from(copy.times),
-                    CopyKind::D2d => self.launches += u64::from(copy.times),
-                    CopyKind::H2h => {}
-                    CopyKind::H2d | CopyKind::D2h => self.copies += u64::from(copy.times),
-                }
-            }
+            Step::Launch(launch) => self.launches_of(launch),
+            Step::Copy(copy) => self.copy(copy),
             Step::Fill(fill) => {
                 let (dst, stream) = (self.device_memory(&fill.to), self.stream(fill.stream));
                 expect("hipMemsetAsync", hip::hipMemsetAsync(dst, 0, fill.bytes, stream));
@@ -226,18 +199,7 @@ impl<'a> Worker<'a> {
             Step::Mark(text) => {
                 roctx::roctxMarkA(Str::from(&CString::new(text.as_str()).unwrap_or_default()));
             }
-            Step::Malloc(malloc) => {
-                let mut pointer = Ptr::NULL;
-                let device = malloc.device.unwrap_or(self.device);
-                if device != self.device {
-                    expect("hipSetDevice", hip::hipSetDevice(device));
-                }
-                expect("hipMalloc", hip::hipMalloc(Out::to(&mut pointer), malloc.bytes));
-                if device != self.device {
-                    expect("hipSetDevice", hip::hipSetDevice(self.device));
-                }
-                self.memory.insert(&malloc.name, (pointer, device));
-            }
+            Step::Malloc(malloc) => self.malloc(malloc),
             Step::Free(name) => {
                 let pointer = self.memory.remove(name.as_str()).map_or(Ptr::NULL, |(pointer, _)| pointer);
                 expect("hipFree", hip::hipFree(pointer));
@@ -251,18 +213,7 @@ impl<'a> Worker<'a> {
                     std::hint::spin_loop();
                 }
             }
-            Step::Capture(capture) => {
-                let stream = self.stream(capture.stream);
-                expect("hipStreamBeginCapture", hip::hipStreamBeginCapture(stream, 0));
-                let before = self.launches;
-                self.run(&capture.body);
-                let captured = std::mem::replace(&mut self.launches, before) - before;
-                let (mut graph, mut exec) = (Ptr::NULL, Ptr::NULL);
-                expect("hipStreamEndCapture", hip::hipStreamEndCapture(stream, Out::to(&mut graph)));
-                let status = hip::hipGraphInstantiate(Out::to(&mut exec), graph, Ptr::NULL, Ptr::NULL, 0);
-                expect("hipGraphInstantiate", status);
-                self.graphs.insert(&capture.name, (exec, captured));
-            }
+            Step::Capture(capture) => self.capture(capture),
             Step::Graph(graph) => {
                 let exec = self.graphs.get(graph.name.as_str()).copied();
                 let (exec, captured) = exec.unwrap_or_else(|| panic!("no graph {:?} was captured", graph.name));
@@ -278,18 +229,7 @@ impl<'a> Worker<'a> {
                 expect("hipStreamWaitEvent", hip::hipStreamWaitEvent(self.stream(event.wait), handle, 0));
                 expect("hipEventDestroy", hip::hipEventDestroy(handle));
             }
-            Step::Rccl(rccl) => {
-                let find = |id: &String| *self.functions.get(id).unwrap_or_else(|| panic!("no kernel {id:?}"));
-                let kernel = rccl.kernel.as_ref().map(find);
-                let stream = self.stream(rccl.stream);
-                for _ in 0..rccl.times {
-                    driver::rccl(&rccl.function, rccl.count, rccl.data_type, stream.address(), || {
-                        if let Some(kernel) = kernel {
-                            self.launch(kernel, stream, Via::Triangle);
-                        }
-                    });
-                }
-            }
+            Step::Rccl(rccl) => self.rccl(rccl),
             Step::Driver(Driver { what, bytes, us, times }) => {
                 let gpu = agents::gpus().next().map_or(0, |gpu| gpu.handle);
                 (0..*times).for_each(|_| driver::happen(*what, agents::cpu(), gpu, *bytes, us * 1000));
@@ -300,6 +240,80 @@ impl<'a> Worker<'a> {
                 Ok(called) => drop(writeln!(std::io::stdout(), "{called} functions got their arguments")),
                 Err(problem) => panic!("arguments were lost: {problem}"),
             },
+        }
+    }
+
+    /// A kernel, as often as the step says.
+    fn launches_of(&mut self, launch: &'a Launch) {
+        let function = self.functions.get(&launch.kernel);
+        let mut function = *function.unwrap_or_else(|| panic!("no kernel {:?}", launch.kernel));
+        function.blocks = launch.blocks.unwrap_or(function.blocks);
+        let stream = self.stream(launch.stream);
+        (0..launch.times).for_each(|_| self.launch(function, stream, launch.via));
+    }
+
+    /// A copy, and what it counts as.
+    fn copy(&mut self, copy: &'a model::Copy) {
+        let host = Ptr::from_address(self.host.as_mut_ptr() as u64);
+        let side = |name: &Option<String>| name.as_ref().map_or(host, |name| self.device_memory(name));
+        let (dst, src) = (side(&copy.to), side(&copy.from));
+        let (bytes, kind) = (copy.bytes, copy.kind as i32);
+        for _ in 0..copy.times {
+            let status = match copy.asynchronous {
+                true => hip::hipMemcpyAsync(dst, src, bytes, kind, self.stream(copy.stream)),
+                false => hip::hipMemcpy(dst, src, bytes, kind),
+            };
+            expect("hipMemcpy", status);
+        }
+        let device = |name: &Option<String>| name.as_ref().map(|name| self.memory.get(name.as_str()).map(|m| m.1));
+        match copy.kind {
+            // Between devices HIP does not copy with a kernel.
+            CopyKind::D2d if device(&copy.from) != device(&copy.to) => self.copies += u64::from(copy.times),
+            CopyKind::D2d => self.launches += u64::from(copy.times),
+            CopyKind::H2h => {}
+            CopyKind::H2d | CopyKind::D2h => self.copies += u64::from(copy.times),
+        }
+    }
+
+    /// Memory of a device, by its name.
+    fn malloc(&mut self, malloc: &'a model::Malloc) {
+        let mut pointer = Ptr::NULL;
+        let device = malloc.device.unwrap_or(self.device);
+        if device != self.device {
+            expect("hipSetDevice", hip::hipSetDevice(device));
+        }
+        expect("hipMalloc", hip::hipMalloc(Out::to(&mut pointer), malloc.bytes));
+        if device != self.device {
+            expect("hipSetDevice", hip::hipSetDevice(self.device));
+        }
+        self.memory.insert(&malloc.name, (pointer, device));
+    }
+
+    /// A graph of what a stream is given.
+    fn capture(&mut self, capture: &'a model::Capture) {
+        let stream = self.stream(capture.stream);
+        expect("hipStreamBeginCapture", hip::hipStreamBeginCapture(stream, 0));
+        let before = self.launches;
+        self.run(&capture.body);
+        let captured = std::mem::replace(&mut self.launches, before) - before;
+        let (mut graph, mut exec) = (Ptr::NULL, Ptr::NULL);
+        expect("hipStreamEndCapture", hip::hipStreamEndCapture(stream, Out::to(&mut graph)));
+        let status = hip::hipGraphInstantiate(Out::to(&mut exec), graph, Ptr::NULL, Ptr::NULL, 0);
+        expect("hipGraphInstantiate", status);
+        self.graphs.insert(&capture.name, (exec, captured));
+    }
+
+    /// Calls of RCCL, each with its kernel.
+    fn rccl(&mut self, rccl: &'a model::Rccl) {
+        let find = |id: &String| *self.functions.get(id).unwrap_or_else(|| panic!("no kernel {id:?}"));
+        let kernel = rccl.kernel.as_ref().map(find);
+        let stream = self.stream(rccl.stream);
+        for _ in 0..rccl.times {
+            driver::rccl(&rccl.function, rccl.count, rccl.data_type, stream.address(), || {
+                if let Some(kernel) = kernel {
+                    self.launch(kernel, stream, Via::Triangle);
+                }
+            });
         }
     }
 

@@ -56,33 +56,15 @@ impl Driver {
             }
             number::CREATE_QUEUE => self.create_queue(argument!(CreateQueue)),
             number::DESTROY_QUEUE => self.destroy_queue(argument!(QueueId).queue_id),
-            number::GET_CLOCK_COUNTERS => {
-                let counters = argument!(ClockCounters);
-                let now = clock::now();
-                counters.gpu = clock::ticks(now, self.options.drift);
-                counters.cpu = clock::read(libc::CLOCK_MONOTONIC_RAW);
-                (counters.system, counters.system_frequency) = (now, 1_000_000_000);
-                Ok(())
-            }
-            number::CREATE_EVENT => {
-                let event = argument!(CreateEvent);
-                let (id, slot) = self.events.create(event.kind, event.auto_reset != 0);
-                (event.event_id, event.trigger_data, event.slot_index) = (id, id, slot);
-                if event.kind == event_type::SIGNAL {
-                    event.page_offset = EVENT_PAGE;
-                }
-                Ok(())
-            }
+            number::GET_CLOCK_COUNTERS => self.clock_counters(argument!(ClockCounters)),
+            number::CREATE_EVENT => self.create_event(argument!(CreateEvent)),
             number::DESTROY_EVENT => self.events.destroy(argument!(EventId).event_id).map_err(|_| libc::EINVAL),
             number::SET_EVENT => self.events.set(argument!(EventId).event_id).map_err(|_| libc::EINVAL),
             number::RESET_EVENT => self.events.reset(argument!(EventId).event_id).map_err(|_| libc::EINVAL),
             number::WAIT_EVENTS => {
                 let wait = argument!(WaitEvents);
                 // SAFETY: the program gives the address of that many entries.
-                let data = unsafe { list::<EventData>(wait.events, wait.number) }?;
-                let result = self.events.wait(data, wait.wait_for_all != 0, wait.timeout_ms);
-                wait.result = result.map_err(|_| libc::EINVAL)?;
-                if wait.result == super::abi::wait_result::FAIL { Err(libc::EIO) } else { Ok(()) }
+                unsafe { self.wait_events(wait) }
             }
             number::GET_TILE_CONFIG => {
                 let config = argument!(TileConfig);
@@ -92,49 +74,22 @@ impl Driver {
             }
             number::GET_APERTURES => {
                 let get = argument!(GetApertures);
-                // SAFETY: as for the events.
-                self.apertures(get.number, unsafe { list::<Apertures>(get.apertures, get.number) }?);
-                let all = self.gpus.len() as u32;
-                get.number = if get.number == 0 { all } else { get.number.min(all) };
-                Ok(())
+                // SAFETY: the program gives the address of that many entries.
+                unsafe { self.get_apertures(get) }
             }
-            number::ALLOC_MEMORY => {
-                let memory = argument!(AllocMemory);
-                let (handle, offset) =
-                    self.memory.allocate(memory.va, memory.bytes, memory.mmap_offset, memory.flags, memory.gpu_id);
-                (memory.handle, memory.mmap_offset) = (handle, offset);
-                if self.options.trace {
-                    let AllocMemory { va, bytes, flags, .. } = memory;
-                    eprintln!("rksoftgpu: memory {va:#x} of {bytes:#x} bytes, flags {flags:#x}, at {offset:#x}");
-                }
-                Ok(())
-            }
+            number::ALLOC_MEMORY => self.allocate_memory(argument!(AllocMemory)),
             number::FREE_MEMORY => {
                 let freed = self.memory.free(argument!(FreeMemory).handle).ok_or(libc::EINVAL)?;
                 self.forget_kernels(freed.va, freed.bytes);
                 Ok(())
             }
-            number::MAP_MEMORY => {
-                let map = argument!(MapMemory);
-                let memory = self.memory.get(map.handle).ok_or(libc::EINVAL)?;
-                if memory.is_piece() && memory.va != 0 {
-                    self.memory.map(Some(memory.va), memory.offset, memory.bytes).map_err(|_| libc::ENOMEM)?;
-                }
-                map.success = map.devices;
-                Ok(())
-            }
+            number::MAP_MEMORY => self.map_memory(argument!(MapMemory)),
             number::UNMAP_MEMORY => {
                 let map = argument!(MapMemory);
                 map.success = map.devices;
                 Ok(())
             }
-            number::GET_DMABUF_INFO => {
-                let info = argument!(DmabufInfo);
-                let memory = self.memory.exported(info.fd as i32).ok_or(libc::EINVAL)?;
-                (info.bytes, info.metadata_bytes) = (memory.bytes, 0);
-                (info.gpu_id, info.flags) = (memory.gpu_id, memory.flags);
-                Ok(())
-            }
+            number::GET_DMABUF_INFO => self.dmabuf_info(argument!(DmabufInfo)),
             number::IMPORT_DMABUF => {
                 let import = argument!(ImportDmabuf);
                 import.handle = self.memory.import(import.fd as i32, import.va).ok_or(libc::EINVAL)?;
@@ -191,6 +146,79 @@ impl Driver {
                 Err(libc::EINVAL)
             }
         }
+    }
+
+    /// The clocks of device and host, at one moment.
+    fn clock_counters(&self, counters: &mut ClockCounters) -> Answer {
+        let now = clock::now();
+        counters.gpu = clock::ticks(now, self.options.drift);
+        counters.cpu = clock::read(libc::CLOCK_MONOTONIC_RAW);
+        (counters.system, counters.system_frequency) = (now, 1_000_000_000);
+        Ok(())
+    }
+
+    /// An event, and its place on the page of events.
+    fn create_event(&self, event: &mut CreateEvent) -> Answer {
+        let (id, slot) = self.events.create(event.kind, event.auto_reset != 0);
+        (event.event_id, event.trigger_data, event.slot_index) = (id, id, slot);
+        if event.kind == event_type::SIGNAL {
+            event.page_offset = EVENT_PAGE;
+        }
+        Ok(())
+    }
+
+    /// Waits for events.
+    ///
+    /// # Safety
+    /// The program gives the address of that many entries.
+    unsafe fn wait_events(&self, wait: &mut WaitEvents) -> Answer {
+        // SAFETY: the program gives the address of that many entries.
+        let data = unsafe { list::<EventData>(wait.events, wait.number) }?;
+        let result = self.events.wait(data, wait.wait_for_all != 0, wait.timeout_ms);
+        wait.result = result.map_err(|_| libc::EINVAL)?;
+        if wait.result == super::abi::wait_result::FAIL { Err(libc::EIO) } else { Ok(()) }
+    }
+
+    /// The apertures of the devices; with room for none, their number.
+    ///
+    /// # Safety
+    /// The program gives the address of that many entries.
+    unsafe fn get_apertures(&self, get: &mut GetApertures) -> Answer {
+        // SAFETY: as for the events.
+        self.apertures(get.number, unsafe { list::<Apertures>(get.apertures, get.number) }?);
+        let all = self.gpus.len() as u32;
+        get.number = if get.number == 0 { all } else { get.number.min(all) };
+        Ok(())
+    }
+
+    /// Memory, and the offset at which the program maps it.
+    fn allocate_memory(&self, memory: &mut AllocMemory) -> Answer {
+        let (handle, offset) =
+            self.memory.allocate(memory.va, memory.bytes, memory.mmap_offset, memory.flags, memory.gpu_id);
+        (memory.handle, memory.mmap_offset) = (handle, offset);
+        if self.options.trace {
+            let AllocMemory { va, bytes, flags, .. } = memory;
+            eprintln!("rksoftgpu: memory {va:#x} of {bytes:#x} bytes, flags {flags:#x}, at {offset:#x}");
+        }
+        Ok(())
+    }
+
+    /// A piece of memory gets its place.
+    fn map_memory(&self, map: &mut MapMemory) -> Answer {
+        let memory = self.memory.get(map.handle).ok_or(libc::EINVAL)?;
+        if memory.is_piece() && memory.va != 0 {
+            self.memory.map(Some(memory.va), memory.offset, memory.bytes).map_err(|_| libc::ENOMEM)?;
+        }
+        map.success = map.devices;
+        Ok(())
+    }
+
+    /// What was exported.
+    fn dmabuf_info(&self, info: &mut DmabufInfo) -> Answer {
+        let memory = self.memory.exported(info.fd as i32).ok_or(libc::EINVAL)?;
+        (info.bytes, info.metadata_bytes) = (memory.bytes, 0);
+        (info.gpu_id, info.flags) = (memory.gpu_id, memory.flags);
+        Ok(())
     }
 
     fn create_queue(&self, create: &mut CreateQueue) -> Answer {

@@ -18,12 +18,18 @@
 //! time.
 
 mod interval;
+mod known;
 pub(crate) mod python;
 pub mod ranges;
 pub mod rules;
+mod taken;
 pub mod walk;
 
+pub use known::forget;
+pub use taken::Taken;
+
 use interval::{Interval, below};
+use known::{is_known, mixed};
 use python::{Calling, Frame, Python};
 use rkprof_config::{StackEvery, Stacks};
 use rkprof_model::call_paths::{LONG_WAIT_NS, MOST_FRAMES};
@@ -52,11 +58,6 @@ static OWN: [AtomicUsize; 2] = [const { AtomicUsize::new(0) }; 2];
 
 /// Limit of frames in a path; outer ones are cut off.
 const DEPTH: usize = MOST_FRAMES;
-
-/// Paths, Python frames and ranges that have been written, by hash; a program with more of them writes the excess again and
-/// again.
-static KNOWN: [AtomicU64; 1 << 15] = [const { AtomicU64::new(0) }; 1 << 15];
-const PROBES: usize = 8;
 
 #[derive(Clone, Copy)]
 struct Thread {
@@ -138,29 +139,10 @@ pub fn set(frames: Option<Stacks>, every: StackEvery) -> Option<&'static str> {
     missing
 }
 
-/// For a forked child with its own arena: the written paths are in the parent's arena.
-pub fn forget() {
-    ranges::paused();
-    for known in KNOWN.iter().filter(|known| known.load(Ordering::Relaxed) != 0) {
-        known.store(0, Ordering::Relaxed);
-    }
-}
-
 /// Whether paths are taken at all.
 #[inline(always)]
 pub fn are_taken() -> bool {
     EVERY.load(Ordering::Relaxed) != OFF
-}
-
-/// A path, 0 for none, and how many launches or allocations it stands for.
-#[derive(Clone, Copy)]
-pub struct Taken {
-    pub path: u64,
-    pub weight: f64,
-}
-
-impl Taken {
-    pub const NONE: Taken = Taken { path: 0, weight: 0.0 };
 }
 
 /// The path of a launching or allocating call that began at `tick`.
@@ -407,29 +389,6 @@ fn stack() -> Option<Range<usize>> {
         libc::pthread_attr_destroy(&raw mut attributes);
         (status == 0).then(|| low as usize..low as usize + bytes)
     }
-}
-
-/// A hash of words, never 0.
-fn mixed(words: &[u64]) -> u64 {
-    let mix = |hash: u64, word: &u64| (hash.rotate_left(5) ^ word).wrapping_mul(0x517C_C1B7_2722_0A95);
-    words.iter().fold(words.len() as u64, mix) | 1
-}
-
-/// Whether a path with this hash has been written; marks it as written.
-fn is_known(path: u64) -> bool {
-    for probe in 0..PROBES {
-        let slot = &KNOWN[(path as usize >> 1).wrapping_add(probe) % KNOWN.len()];
-        // In most cases it is there: a plain read.
-        if slot.load(Ordering::Relaxed) == path {
-            return true;
-        }
-        match slot.compare_exchange(0, path, Ordering::Relaxed, Ordering::Relaxed) {
-            Ok(_) => return false,
-            Err(known) if known == path => return true,
-            Err(_) => {}
-        }
-    }
-    false
 }
 
 fn write(path: u64, words: &[u64]) {

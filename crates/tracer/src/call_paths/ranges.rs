@@ -3,10 +3,10 @@
 //! Their names lose their digits (`step 17` is `step #`), so that a loop with numbered ranges does not make a new path in
 //! each iteration.
 
-use super::{is_known, mixed};
+use super::known::{is_known, mixed};
+use crate::thread::{pauses, push_text, text_header};
 use rkprof_model::record::{MarkerOp, Name, NameOf, path_word};
 use std::cell::Cell;
-use std::sync::atomic::{AtomicU32, Ordering};
 
 /// Limit of ranges in a path, outermost first; deeper ones are left out.
 pub const MOST: usize = 8;
@@ -17,20 +17,12 @@ const LONGEST: usize = 128;
 struct Open {
     words: [u64; MOST],
     depth: u32,
-    /// Value of [`PAUSES`] at the last look.
+    /// Value of [`pauses`] at the last look.
     pauses: u32,
 }
 
-/// Number of pauses. Ranges that begin or end during a pause are not seen, so each thread then forgets its open ranges.
-static PAUSES: AtomicU32 = AtomicU32::new(0);
-
 thread_local! {
     static OPEN: Cell<Open> = const { Cell::new(Open { words: [0; MOST], depth: 0, pauses: 0 }) };
-}
-
-/// Recording pauses.
-pub fn paused() {
-    PAUSES.fetch_add(1, Ordering::Relaxed);
 }
 
 /// This thread pushes or pops a range.
@@ -54,7 +46,7 @@ pub fn marker(op: MarkerOp, name: &[u8]) {
 }
 
 fn current(cell: &Cell<Open>) -> Open {
-    let (mut open, pauses) = (cell.get(), PAUSES.load(Ordering::Relaxed));
+    let (mut open, pauses) = (cell.get(), pauses());
     if open.pauses != pauses {
         (open.pauses, open.depth) = (pauses, 0);
     }
@@ -77,9 +69,8 @@ fn named(name: &[u8]) -> u64 {
         text.chunks(8).map(|chunk| chunk.iter().fold(chunk.len() as u64, |word, byte| word << 8 | u64::from(*byte)));
     let word = words.fold(used as u64, |hash, word| mixed(&[hash, word])) | path_word::NAMED | path_word::RANGE;
     if !is_known(mixed(&[word])) {
-        let header =
-            crate::thread::text_header::<Name>(rkprof_model::record::RecordKind::Name, NameOf::RangeFrame as u8, text);
-        crate::thread::push_text(&Name { header, id: word, since_tick: 0 }, text);
+        let header = text_header::<Name>(rkprof_model::record::RecordKind::Name, NameOf::RangeFrame as u8, text);
+        push_text(&Name { header, id: word, since_tick: 0 }, text);
     }
     word
 }

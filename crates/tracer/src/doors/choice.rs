@@ -6,10 +6,11 @@
 //! [`entry`] makes the choice visible: librocprofiler-register loads the SDK when it finds `rocprofiler_configure`, so on
 //! rkprof's own doors this symbol must not be found. It is an indirect function, for whose address the loader asks each time.
 
-use super::registration;
+use super::sdk_library;
 use crate::hsa::process;
 use crate::sdk::{is_on, loader};
-use crate::session::{self, attached};
+use crate::session::settings::{self, is_meant};
+use crate::session::untraced::not_wanted;
 use rkprof_config::{Config, DispatchPath, DoorChoice};
 use std::ffi::c_void;
 use std::sync::OnceLock;
@@ -109,10 +110,10 @@ fn looked_up() -> Door {
 
 fn choose(asker: Asker) -> Chosen {
     let chosen = |door, reason: String| Chosen { door, reason, unmet: None };
-    if let Some(reason) = session::not_wanted() {
+    if let Some(reason) = not_wanted() {
         return chosen(Door::Closed, reason);
     }
-    let config = session::config();
+    let config = settings::config();
     if config.door == DoorChoice::Direct {
         return chosen(Door::Direct, "it was asked for".to_owned());
     }
@@ -124,7 +125,7 @@ fn choose(asker: Asker) -> Chosen {
         return chosen(Door::Direct, "nothing that is recorded needs the SDK".to_owned());
     };
     // Only now: to find out whether an SDK can be loaded, it is loaded.
-    if process::has_sdk() || asker == Asker::Registration && registration::can_load_sdk() {
+    if process::has_sdk() || asker == Asker::Registration && sdk_library::can_be_loaded() {
         return chosen(Door::Sdk, reason);
     }
     let unmet = needs.map(|reason| format!("{reason}, and there is no rocprofiler-sdk here"));
@@ -135,7 +136,7 @@ fn choose(asker: Asker) -> Chosen {
 fn no_own_door() -> Option<String> {
     if loader::has_sdks_door_alone() {
         Some("the simulated runtimes show their tables to the SDK alone".to_owned())
-    } else if registration::is_preceded() {
+    } else if sdk_library::is_preceded() {
         Some("rkprof was not preloaded, so the runtimes register their tables elsewhere".to_owned())
     } else {
         None
@@ -148,7 +149,7 @@ fn for_sdk(config: &Config) -> Option<String> {
     let set = |name: &str| std::env::var_os(name).is_some_and(|value| !value.is_empty());
     if config.door == DoorChoice::Sdk {
         Some("it was asked for".to_owned())
-    } else if attached::is_meant() {
+    } else if is_meant() {
         Some("the SDK attached rkprof".to_owned())
     } else if is_listed(&listed) {
         Some("ROCP_TOOL_LIBRARIES names rkprof".to_owned())

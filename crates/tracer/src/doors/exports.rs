@@ -9,6 +9,9 @@ use rkprof_objects::{Object, ObjectStart};
 use std::ffi::{CStr, c_void};
 use std::ops::{Range, RangeInclusive};
 
+/// Chooses objects.
+pub(super) type Among<'a> = &'a dyn Fn(&Object<'_>) -> bool;
+
 /// Bytes of a function that are read at most.
 const MOST: usize = 160;
 

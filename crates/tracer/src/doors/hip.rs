@@ -2,10 +2,11 @@
 //! table (`hip_table_interface.cpp`).
 
 use super::choice::{Asker, Door, door};
-use super::exports::{self, Found};
-use super::lookups::Among;
+use super::exports::{self, Among, Found};
+use super::taken;
 use crate::hip::intercept;
-use crate::session::{self, direct};
+use crate::session::direct;
+use crate::session::settings::config;
 use crate::thread;
 use crate::wait_budget::locked;
 use parking_lot::Mutex;
@@ -28,7 +29,7 @@ pub(super) fn look(among: Among<'_>) {
     let missing = look_among(among).missing;
     // Before the session, HSA's start will find the same ones.
     if direct::has_begun() {
-        tell(missing);
+        taken::tell(missing);
     }
 }
 
@@ -39,30 +40,7 @@ pub(super) fn look_again() {
     if looked.took {
         thread::note(Severity::Incomplete, LATE_HIP);
     }
-    tell(looked.missing);
-}
-
-/// Files that this session has named.
-static TOLD: Mutex<Vec<String>> = Mutex::new(Vec::new());
-
-/// A forked child has a session of its own.
-pub(super) fn forget_told() {
-    if let Some(mut told) = locked(&TOLD) {
-        told.clear();
-    }
-}
-
-/// Each of these files once.
-fn tell(missing: Vec<String>) {
-    let Some(mut told) = locked(&TOLD) else { return };
-    for path in missing {
-        if told.contains(&path) {
-            continue;
-        }
-        let sentence = format!("HIP calls are not recorded: the table of functions of {path} was not found");
-        thread::note(Severity::Incomplete, &sentence);
-        told.push(path);
-    }
+    taken::tell(looked.missing);
 }
 
 /// What a look among the objects has found.
@@ -91,7 +69,7 @@ fn look_among(among: Among<'_>) -> Looked {
         }
         None
     });
-    if found.is_empty() && missing.is_empty() || door(Asker::Other) != Door::Direct || !session::config().hip {
+    if found.is_empty() && missing.is_empty() || door(Asker::Other) != Door::Direct || !config().hip {
         return Looked::default();
     }
     let mut took = false;
@@ -119,7 +97,7 @@ pub(super) unsafe fn take(table: *mut c_void, version: u64, through: &str) -> bo
     if table.is_null() {
         return false;
     }
-    let config = session::config();
+    let config = config();
     if !config.hip || !crate::hip::CAN_WRAP {
         return false;
     }
@@ -137,7 +115,7 @@ pub(super) unsafe fn take(table: *mut c_void, version: u64, through: &str) -> bo
     if is_known && rkprof_objects::place_of(entry) == rkprof_objects::place_of(take as *const () as usize) {
         return false;
     }
-    super::took("hip", entry, through);
+    taken::took("hip", entry, through);
     // SAFETY: this function's contract.
     let report = unsafe { intercept::install(table, version, 0, config.call_args) };
     direct::prepare(report);
@@ -147,7 +125,7 @@ pub(super) unsafe fn take(table: *mut c_void, version: u64, through: &str) -> bo
 /// # Safety
 /// `table` is the address of HIP's compiler table.
 pub(super) unsafe fn take_compiler(table: *mut c_void, version: u64) {
-    if session::config().hip_compiler && crate::hip::CAN_WRAP && !table.is_null() {
+    if config().hip_compiler && crate::hip::CAN_WRAP && !table.is_null() {
         // SAFETY: this function's contract.
         let _ = unsafe { intercept::install_compiler(table, version, 0) };
     }

@@ -4,7 +4,7 @@
 
 use super::choice::{Asker, Door, door};
 use crate::hsa::Tables;
-use crate::session::{self, direct};
+use crate::session::direct;
 use std::ffi::c_void;
 
 /// The runtime starts. Returns whether rkprof took the tables.
@@ -43,10 +43,10 @@ unsafe fn take_table(table: *mut c_void, through: &str) {
     let Some(create) = (unsafe { Tables::own_create(table) }) else {
         direct::begin();
         // SAFETY: as above.
-        return unsafe { session::on_hsa_table(table, None) };
+        return unsafe { direct::on_hsa_table(table, None) };
     };
-    super::took("hsa", create, through);
+    super::taken::took("hsa", create, through);
     direct::begin();
     // SAFETY: as above.
-    unsafe { session::on_hsa_table(table, rkprof_objects::place_of(create)) };
+    unsafe { direct::on_hsa_table(table, rkprof_objects::place_of(create)) };
 }

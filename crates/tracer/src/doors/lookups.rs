@@ -12,16 +12,13 @@
 use super::choice::{self, Door};
 use super::{hip, rccl, roctx};
 use crate::fence::catch_panic;
-use crate::session;
+use crate::session::settings;
 use crate::wait_budget::{locked, pause};
 use parking_lot::Mutex;
 use rkprof_objects::{Object, ObjectStart};
 use std::ffi::{CStr, c_char, c_void};
 use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, AtomicUsize, Ordering};
 use std::time::Duration;
-
-/// Chooses objects.
-pub(super) type Among<'a> = &'a dyn Fn(&Object<'_>) -> bool;
 
 type Dlsym = unsafe extern "C" fn(*mut c_void, *const c_char) -> *mut c_void;
 
@@ -51,10 +48,24 @@ static FORKING: AtomicUsize = AtomicUsize::new(0);
 /// Whether the thread that forks is the only one, so that the loader's list is not locked.
 static ALONE: AtomicBool = AtomicBool::new(false);
 
+/// The library was loaded: takes the tables of a HIP and an RCCL that are there already and will not register them, and watches an older ROCTx.
+/// For the constructor of librkprof.so, which every process runs that preloads it: without these one system call is done.
+pub fn loaded() {
+    catch_panic((), || {
+        hip::look(&|_| true);
+        roctx::look(&|_| true);
+        rccl::look(&|_| true);
+    });
+    if settings::wanted() {
+        crate::thread::prepare_end();
+    }
+    begin();
+}
+
 /// What was loaded with the program has been looked at.
-pub(super) fn begin() {
+fn begin() {
     // SAFETY: the functions use atomic variables, one system call, and pauses.
-    let looks = !session::is_disabled()
+    let looks = settings::wanted()
         && !is_sanitized()
         && unsafe { libc::pthread_atfork(Some(before_fork), Some(after_fork), Some(forked)) } == 0;
     STATE.store(if looks { LOOKS } else { CLOSED }, Ordering::Release);
@@ -225,7 +236,7 @@ impl Places {
     fn now() -> Places {
         let (mut places, mut count) = ([None; 8], 0);
         rkprof_objects::find(|object| -> Option<()> {
-            let is_one = hip::is_hip(object) || roctx::is_roctx(object) || rccl::is_rccl(object);
+            let is_one = hip::is_hip(object) || roctx::is_roctx(object) || rccl::calls::is_rccl(object);
             if is_one && count < places.len() {
                 places[count] = Some(object.place());
                 count += 1;

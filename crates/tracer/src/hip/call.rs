@@ -4,11 +4,12 @@
 //! The product has one implementation, [`Recorded`]; tests and benchmarks have others, with their own tables.
 
 use super::graphs;
+use super::originals::{COMPILER_ORIGINALS, ORIGINALS, SECOND_ORIGINALS};
 use crate::thread;
-use rkprof_abi::hip::table::{COMPILER, Function, RUNTIME, SLOTS};
+use rkprof_abi::hip::table::{COMPILER, Function, RUNTIME};
 use rkprof_model::record::Domain;
-use std::sync::atomic::{AtomicUsize, Ordering};
 
+pub use super::originals::Originals;
 pub use crate::thread::{CallArguments, Given, KernelArguments};
 
 /// Recording around a call. Both functions are inlined into each wrapper, so they should be short.
@@ -80,39 +81,6 @@ pub trait Calls: 'static {
 
 /// The status of a call that was left by an exception or the cancellation of the thread (`hipErrorUnknown`).
 pub const UNWOUND: i32 = 999;
-
-/// The entries of HIP's table as they were before [`super::intercept`]; 0 = not replaced.
-pub struct Originals([AtomicUsize; SLOTS]);
-
-impl Originals {
-    pub const fn new() -> Originals {
-        Originals([const { AtomicUsize::new(0) }; SLOTS])
-    }
-
-    #[inline(always)]
-    pub(super) fn get(&self, slot: usize) -> usize {
-        self.0[slot].load(Ordering::Relaxed)
-    }
-
-    /// Sets the original of `slot`; returns false when another one is set already.
-    pub(super) fn set(&self, slot: usize, address: usize) -> bool {
-        // The runtime publishes the table after the tools have seen it, so this happens before any call.
-        match self.0[slot].compare_exchange(0, address, Ordering::Release, Ordering::Relaxed) {
-            Ok(_) => true,
-            Err(known) => known == address,
-        }
-    }
-}
-
-impl Default for Originals {
-    fn default() -> Self {
-        Originals::new()
-    }
-}
-
-pub(super) static ORIGINALS: Originals = Originals::new();
-static COMPILER_ORIGINALS: Originals = Originals::new();
-static SECOND_ORIGINALS: Originals = Originals::new();
 
 /// Calls of the traced program, recorded in this thread's chunk of the arena.
 pub struct Recorded;

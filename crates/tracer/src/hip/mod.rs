@@ -10,6 +10,7 @@
 pub mod call;
 pub mod graphs;
 pub mod intercept;
+mod originals;
 #[cfg(all(test, target_arch = "x86_64"))]
 mod tests;
 mod wrap;

@@ -1,7 +1,9 @@
 //! HSA's agents as the session numbers them. The runtime is asked once for each; then a look at a few words is enough, because
 //! every copy and allocation names agents.
 
-use super::{FUNCTIONS, Slot, driver};
+use super::driver;
+use super::functions::FUNCTIONS;
+use super::table::Slot;
 use rkprof_model::record::NO_AGENT;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};

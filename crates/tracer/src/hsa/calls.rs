@@ -6,7 +6,6 @@
 use super::table::{Part, Tables};
 use crate::fence::catch_panic;
 use crate::hip::CAN_WRAP;
-use crate::sdk::callbacks::name;
 use crate::thread;
 use rkprof_abi::hsa::{AMD_EXT, CORE, IMAGE_EXT};
 use rkprof_model::clock;
@@ -132,7 +131,11 @@ pub fn name_operations() {
         for (place, function) in names.iter().enumerate() {
             let number = first + place;
             if ORIGINALS[number].load(Ordering::Relaxed) != 0 {
-                name(NameOf::Operation, (Domain::Hsa as u64) << 32 | u64::from(operation(number)), function.as_bytes());
+                thread::name(
+                    NameOf::Operation,
+                    (Domain::Hsa as u64) << 32 | u64::from(operation(number)),
+                    function.as_bytes(),
+                );
             }
         }
     }

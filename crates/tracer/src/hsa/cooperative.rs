@@ -9,9 +9,10 @@
 //! once for each GPU, returned to every caller, and never destroyed. When the program shuts the runtime down and has
 //! destroyed the queue, `lower` is destroyed as often as it was taken.
 
+use super::functions::FUNCTIONS;
 use super::queue::HsaQueue;
-use super::{FUNCTIONS, Slot, is_observing};
-use crate::hsa::Tables;
+use super::state::is_observing;
+use super::table::{Slot, Tables};
 use parking_lot::Mutex;
 use std::ffi::c_void;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -39,17 +40,11 @@ static MADE: Mutex<Vec<Made>> = Mutex::new(Vec::new());
 static OWN: [AtomicUsize; 3] = [const { AtomicUsize::new(0) }; 3];
 const SLOTS: [Slot; 3] = [Slot::QueueCreate, Slot::QueueDestroy, Slot::QueueInterceptRegister];
 
-/// The runtime is about to pass its table to the SDK.
-///
-/// # Safety
-/// `table` is null or the address of an `HsaApiTable` that stays where it is.
-pub unsafe fn see(table: *mut c_void) {
-    // SAFETY: this function's contract.
-    let Ok(tables) = (unsafe { Tables::check(table) }) else { return };
+/// The runtime is about to pass its tables to the SDK. Where they come again, functions of rkprof are in them.
+pub(super) fn see(tables: &Tables, is_ours: impl Fn(Slot, usize) -> bool) {
     for (own, slot) in OWN.iter().zip(SLOTS) {
         let address = tables.function(slot);
-        // A table that comes again contains rkprof's functions.
-        if !super::wrap::is_ours(slot, address) {
+        if !is_ours(slot, address) {
             own.store(address, Ordering::Release);
         }
     }

@@ -2,7 +2,8 @@
 //! (`closefrom`, before it replaces itself). To make times of a kernel or copy, the runtime asks the driver for the device's clock. Where
 //! that fails, ROCR that was built with assertions ends the program; without them it makes times of a clock that it has not read.
 
-use super::{FUNCTIONS, Slot};
+use super::functions::FUNCTIONS;
+use super::table::Slot;
 use rkprof_model::clock::{self, Tick};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 

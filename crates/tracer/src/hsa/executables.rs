@@ -4,8 +4,11 @@
 //! with their place in memory, and each one's kernels. The numbers of registers are in a kernel's descriptor ("Code Object V3
 //! Kernel Descriptor" of LLVM's AMDGPU usage guide), and are decoded as the SDK does, so that both doors give the same.
 
+use super::functions::FUNCTIONS;
+use super::gpus::{Gpu, gpu};
+use super::kernels;
+use super::plans;
 use super::table::Slot;
-use super::{FUNCTIONS, Gpu, gpu, plans};
 use crate::code_objects;
 use crate::fence::catch_panic;
 use crate::thread;
@@ -241,7 +244,7 @@ fn kernel(symbol: u64, announcement: &Announcement) -> Option<()> {
         agprs: registers.agprs,
     };
     thread::push_text(&record, name);
-    super::kernel(object, id, code_object, name);
+    kernels::kernel(object, id, code_object, name);
     Some(())
 }
 

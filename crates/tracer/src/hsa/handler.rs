@@ -3,13 +3,15 @@
 //! It runs on the thread that rings the doorbell, one call at a time per queue. In steady state it takes no lock, allocates
 //! nothing and makes no system call. In every case it calls the writer exactly once and with every packet of the program.
 
-use super::harvest::{self, Device};
+use super::kernels::KERNELS;
+use super::originals::originals;
 use super::packet::Packet;
 use super::plans::Reads;
 use super::protocol::Entry;
 use super::queue::Queue;
 use super::readable::RANGES;
-use super::{FUNCTIONS, KERNELS, Slot, is_passive, originals, step_aside, wants_packets};
+use super::signals::{Device, create_signal};
+use super::state::{is_lost, is_passive, step_aside, wants_packets};
 use crate::fence::catch_panic;
 use crate::hip::graphs;
 use crate::thread::{self, Ticket};
@@ -26,9 +28,6 @@ pub(super) type Writer = unsafe extern "C" fn(*const Packet, u64);
 const PATIENCE: Duration = Duration::from_millis(500);
 /// Time of one look at the drainer, unless the thread loses its processor.
 const MOMENT: Duration = Duration::from_millis(1);
-
-/// `HSA_AMD_SIGNAL_AMD_GPU_ONLY`: no thread waits for it with an interrupt.
-const GPU_ONLY: u64 = 1;
 
 /// The handler of an intercepted queue.
 ///
@@ -155,7 +154,7 @@ fn one(queue: &'static Queue, index: Option<u64>, out: &mut [Packet; 2], rest: u
         let has_room = original == 0 || queue.room.is_for_two(rest);
         let signal = if has_room { signal(queue) } else { None };
         if signal.is_none() {
-            harvest::is_lost(has_room);
+            is_lost(has_room);
         }
         signal
     } else {
@@ -175,7 +174,7 @@ fn one(queue: &'static Queue, index: Option<u64>, out: &mut [Packet; 2], rest: u
         return 1;
     };
     if original != 0 && !originals().replace(original, signal) {
-        harvest::is_lost(true);
+        is_lost(true);
         // The signal is leaked; this happens once.
         step_aside("the program uses more completion signals than rkprof can track");
         queue.room.passes();
@@ -265,7 +264,7 @@ fn of_graph(queue: &'static Queue, reads: Option<&'static Reads>, packet: &Packe
 #[cold]
 #[inline(never)]
 fn given_arguments(reads: &Reads, child: u64, ticket: Option<&Ticket>) {
-    let Some(arguments) = thread::kernel_arguments::take(ticket) else { return };
+    let Some(arguments) = thread::launching::take(ticket) else { return };
     // SAFETY: this packet is of a call that launches one kernel, so the call's arguments are this kernel's, which HIP has taken to write
     // the packet. They are there until the call returns.
     if let Some(word) = unsafe { arguments.reader(&reads.parameters) } {
@@ -347,19 +346,4 @@ fn wait_for_drainer(queue: &'static Queue, has_come: impl Fn() -> bool) -> bool 
         queue.impatient.store(true, Ordering::Relaxed);
     }
     false
-}
-
-/// Makes a signal with the value 1.
-#[cold]
-pub(super) fn create_signal() -> Option<u64> {
-    type Create = unsafe extern "C" fn(i64, u32, *const c_void, u64, *mut u64) -> i32;
-    let mut signal = 0;
-    // SAFETY: the entry of this slot has this type; there are no consumers in the list.
-    let status =
-        unsafe { FUNCTIONS.get::<Create>(Slot::SignalCreate)(1, 0, std::ptr::null(), GPU_ONLY, &raw mut signal) };
-    if status != 0 || signal == 0 || !super::harvest::is_usable(signal) {
-        step_aside("the HSA runtime gave no signal that can be used");
-        return None;
-    }
-    Some(signal)
 }

@@ -7,143 +7,43 @@
 //! A thread that destroys a queue, shuts the runtime down or ends the session harvests itself ([`settle`]): its records go
 //! into the arena, like the SDK's. So every finished kernel is recorded, even when the drainer gets a processor late.
 
+use super::copies;
 use super::driver::{self, Look};
-use super::protocol::{Entry, Settling, Signals};
+use super::originals::originals;
+use super::protocol::{Entry, Settling};
 use super::queue::{self, Phase, Queue};
-use super::{FUNCTIONS, Slot, copies, handler, is_passive, is_set_up, originals, step_aside, stepped_aside};
+use super::signals::{self, Device, SIGNALS, create_signal, destroy_signal, device_ticks, frequency, times, to_ns};
+use super::state::{self, is_draining, is_observing, is_passive, is_set_up, step_aside, stepped_aside};
 use crate::wait_budget::{WaitBudget, pause};
-use parking_lot::Mutex;
 use rkprof_model::record::{self, Header, RecordKind, Severity};
 use std::sync::OnceLock;
-use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
-/// Held by the harvesting thread; the wrapper of `hsa_shut_down` locks it to take the signals away from all threads.
-pub static SIGNALS: Mutex<()> = Mutex::new(());
-
-/// System-domain ticks per second, 0 before the first query.
-static FREQUENCY: AtomicU64 = AtomicU64::new(0);
 /// Number of dispatches so far.
 static DISPATCHES: AtomicU64 = AtomicU64::new(0);
-/// Kernels that were not taken, for lack of room or signals.
-static LOST: AtomicU64 = AtomicU64::new(0);
-/// Those of them for whose barrier the queue had no room.
-static CROWDED: AtomicU64 = AtomicU64::new(0);
 /// Kernels had ended when the driver did not answer any more.
 static UNTOLD: AtomicBool = AtomicBool::new(false);
 /// Lost kernels in the last note.
 static SAID: AtomicU64 = AtomicU64::new(0);
 
+/// The light path's bytes in memory, besides those on the heap.
+pub fn resident() -> usize {
+    let queues = if is_set_up() || is_observing() { queue::resident() + originals().resident() } else { 0 };
+    queues + copies::resident()
+}
+
+/// Nothing is recorded: memory that is not needed meanwhile is given back.
+pub fn rest() {
+    if is_set_up() || is_observing() {
+        queue::rest();
+    }
+}
+
 /// Orders [`settle_all`] and the drainer.
 fn settling() -> &'static Settling {
     static SETTLING: OnceLock<Settling> = OnceLock::new();
     SETTLING.get_or_init(Settling::new)
-}
-
-/// The used part of `amd_signal_t`.
-#[repr(C)]
-struct AmdSignal {
-    kind: AtomicI64,
-    value: AtomicI64,
-    mailbox: u64,
-    event: u64,
-    start: AtomicU64,
-    end: AtomicU64,
-}
-
-const _: () = assert!(std::mem::offset_of!(AmdSignal, value) == 8 && std::mem::offset_of!(AmdSignal, start) == 32);
-
-/// `AMD_SIGNAL_KIND_USER`.
-const USER: i64 = 1;
-
-fn amd_signal(handle: u64) -> &'static AmdSignal {
-    // SAFETY: a signal of rkprof, which the runtime keeps until rkprof destroys it; the device writes to it, hence atomics.
-    unsafe { &*(handle as *const AmdSignal) }
-}
-
-/// Whether a new signal is usable: its value is in memory and it is not done.
-pub fn is_usable(handle: u64) -> bool {
-    let signal = amd_signal(handle);
-    signal.kind.load(Ordering::Relaxed) == USER && signal.value.load(Ordering::Relaxed) == 1
-}
-
-/// The signals of the device.
-pub struct Device;
-
-impl Signals for Device {
-    #[inline]
-    fn is_done(&self, signal: u64) -> bool {
-        // The device wrote the times before it decremented the value.
-        amd_signal(signal).value.load(Ordering::Acquire) <= 0
-    }
-
-    #[inline]
-    fn rearm(&self, signal: u64) {
-        let signal = amd_signal(signal);
-        // Release: who reads these zeros (`device_ticks`) finds the kernel's times among the `originals`, too.
-        signal.start.store(0, Ordering::Release);
-        signal.end.store(0, Ordering::Release);
-        signal.value.store(1, Ordering::Release);
-    }
-
-    #[inline]
-    fn expect(&self, signal: u64) {
-        // The device has written to it, so no processor's cache has it.
-        #[cfg(target_arch = "x86_64")]
-        // SAFETY: every x86-64 processor has this instruction; it accesses no memory.
-        unsafe {
-            use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
-            _mm_prefetch::<_MM_HINT_T0>(signal as *const i8);
-        }
-        #[cfg(not(target_arch = "x86_64"))]
-        let _ = signal;
-    }
-}
-
-/// Start and end ticks of the packet that `signal` completed.
-pub fn times(agent: u64, signal: u64) -> Result<[u64; 2], i32> {
-    type GetTime = unsafe extern "C" fn(u64, u64, *mut [u64; 2]) -> i32;
-    let mut times = [0; 2];
-    // SAFETY: the entry of this slot has this type.
-    let status = unsafe { FUNCTIONS.get::<GetTime>(Slot::GetDispatchTime)(agent, signal, &raw mut times) };
-    if status == 0 { Ok(times) } else { Err(status) }
-}
-
-/// What the device has written to this signal of rkprof so far: start and end in ticks of the device.
-pub(super) fn device_ticks(signal: u64) -> [u64; 2] {
-    let signal = amd_signal(signal);
-    [signal.start.load(Ordering::Acquire), signal.end.load(Ordering::Acquire)]
-}
-
-/// Calls `ask` with a signal that has these ticks and is no other thread's. `None` when there is none.
-pub(super) fn with_ticks<T>([start, end]: [u64; 2], ask: impl FnOnce(u64) -> T) -> Option<T> {
-    let own = handler::create_signal()?;
-    let signal = amd_signal(own);
-    signal.start.store(start, Ordering::Relaxed);
-    signal.end.store(end, Ordering::Relaxed);
-    let answer = ask(own);
-    destroy_signal(own);
-    Some(answer)
-}
-
-/// `HSA_SYSTEM_INFO_TIMESTAMP_FREQUENCY`; 0 when the runtime does not give it.
-pub(super) fn frequency() -> u64 {
-    const TIMESTAMP_FREQUENCY: u32 = 3;
-    type GetInfo = unsafe extern "C" fn(u32, *mut u64) -> i32;
-    if FREQUENCY.load(Ordering::Relaxed) == 0 {
-        let mut ticks = 0;
-        // SAFETY: the entry of this slot has this type, the attribute is 64 bits wide.
-        let status = unsafe { FUNCTIONS.get::<GetInfo>(Slot::SystemGetInfo)(TIMESTAMP_FREQUENCY, &raw mut ticks) };
-        FREQUENCY.store(if status == 0 { ticks } else { 0 }, Ordering::Relaxed);
-    }
-    FREQUENCY.load(Ordering::Relaxed)
-}
-
-pub(super) fn to_ns(ticks: u64, frequency: u64) -> u64 {
-    if frequency == 1_000_000_000 {
-        return ticks;
-    }
-    (u128::from(ticks) * 1_000_000_000 / u128::from(frequency.max(1))) as u64
 }
 
 /// A pass of the drainer begins: dispatches enqueued so far have their launches in the arena already, and are harvested after
@@ -217,7 +117,7 @@ const MORE: u64 = 64;
 /// Makes signals until this many are ready.
 pub fn fill(queue: &Queue, wanted: u64) {
     while queue.lane.ready() < wanted.min(queue.lane.capacity()) {
-        let Some(signal) = handler::create_signal() else { return };
+        let Some(signal) = create_signal() else { return };
         // SAFETY: the queue is not in use yet, or this is the drainer.
         if !unsafe { queue.lane.give(signal) } {
             destroy_signal(signal);
@@ -276,7 +176,7 @@ const MOMENT: Duration = Duration::from_micros(200);
 pub fn settle<Q: Iterator<Item = &'static Queue>>(queues: impl Fn() -> Q, patience: Duration) {
     let mut patience = WaitBudget::new(patience, MOMENT);
     let mut with_others = WaitBudget::new(PATIENCE_WITH_OTHERS, 10 * MOMENT);
-    while super::is_draining() {
+    while is_draining() {
         let Some(signals) = SIGNALS.try_lock_for(10 * MOMENT) else {
             if !with_others.lasts() {
                 return;
@@ -323,7 +223,7 @@ pub fn abandon(take: &mut dyn FnMut(&record::Dispatch), notes: &mut Vec<(Severit
     if !is_set_up() {
         return false;
     }
-    super::stop();
+    state::stop();
     if let Some(_signals) = SIGNALS.try_lock_for(PATIENCE) {
         for queue in queue::all().filter(|queue| queue.phase() == Phase::Live) {
             // A kernel that is being enqueued now is given up as well.
@@ -350,9 +250,9 @@ pub fn release() {
     if !is_set_up() {
         return;
     }
-    super::stop();
+    state::stop();
     let Some(_signals) = SIGNALS.try_lock_for(PATIENCE) else { return };
-    if !super::wrap::is_open() {
+    if !signals::is_open() {
         return;
     }
     for queue in queue::all().filter(|queue| queue.phase() == Phase::Gone) {
@@ -370,22 +270,6 @@ pub fn release() {
     }
 }
 
-/// Destroys a signal of rkprof that no kernel uses.
-pub fn destroy_signal(signal: u64) {
-    type Destroy = unsafe extern "C" fn(u64) -> i32;
-    // SAFETY: the entry of this slot has this type; the signal is ours and idle.
-    let _ = unsafe { FUNCTIONS.get::<Destroy>(Slot::SignalDestroy)(signal) };
-}
-
-/// A kernel was not taken. The count is not its queue's: that may be gone before the drainer looks.
-#[cold]
-pub(super) fn is_lost(had_room: bool) {
-    if !had_room {
-        CROWDED.fetch_add(1, Ordering::Relaxed);
-    }
-    LOST.fetch_add(1, Ordering::Relaxed);
-}
-
 /// Adds notes about problems; the drainer writes each once in a run.
 fn say(notes: &mut Vec<(Severity, String)>) {
     // Each recording after it has none of them.
@@ -399,26 +283,14 @@ fn say(notes: &mut Vec<(Severity, String)>) {
     if UNTOLD.load(Ordering::Relaxed) {
         notes.push((Severity::Incomplete, format!("kernels were not recorded: {}", driver::GONE)));
     }
-    let lost = LOST.load(Ordering::Relaxed);
+    let lost = state::lost();
     if lost > SAID.swap(lost, Ordering::Relaxed) {
-        let reason = match CROWDED.load(Ordering::Relaxed) {
+        let reason = match state::crowded() {
             0 => "kernels were not recorded, because the drainer was too far behind",
             _ => {
                 "kernels were not recorded, because their queue was too small for rkprof's packets beside the program's"
             }
         };
         notes.push((Severity::Incomplete, reason.to_owned()));
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn ticks_become_ns_without_overflow() {
-        assert_eq!(to_ns(u64::MAX, 1_000_000_000), u64::MAX);
-        assert_eq!(to_ns(12_345, 100_000_000), 123_450);
-        assert_eq!(to_ns(1 << 60, 1 << 40), 1_048_576_000_000_000);
     }
 }

@@ -1,8 +1,8 @@
 //! Which devices have no kernel, now: for who looks at the host while a device has nothing to do ([`crate::host_samples`]).
 
-use super::harvest::{Device, SIGNALS};
 use super::queue::{self, Phase, Queue};
-use super::{is_draining, is_passive, is_set_up, wrap};
+use super::signals::{Device, SIGNALS, is_open};
+use super::state::{is_draining, is_passive, is_set_up};
 
 /// A set of devices, by their number in the session's list. Further ones count as busy.
 pub type Devices = u128;
@@ -63,7 +63,7 @@ impl Watch {
         }
         // Signals may go while the lock is free. Who harvests has it for long only while kernels end.
         let _signals = SIGNALS.try_lock()?;
-        if !wrap::is_open() {
+        if !is_open() {
             return None;
         }
         let busy = self.queues.iter().filter(is_live).filter(|queue| {

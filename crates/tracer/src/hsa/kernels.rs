@@ -4,7 +4,7 @@
 //! its code object was unloaded: it then means the kernel that was announced last. So the look-up is made when a kernel is
 //! enqueued, not when it has ended.
 
-use super::plans::Reads;
+use super::plans::{self, Reads};
 use parking_lot::Mutex;
 use std::sync::atomic::{AtomicPtr, AtomicU64, Ordering};
 
@@ -134,6 +134,13 @@ impl Kernels {
         let reads = unsafe { slot.reads.load(Ordering::Relaxed).as_ref() };
         Known { id: slot.id.load(Ordering::Relaxed), reads }
     }
+}
+
+pub(super) static KERNELS: Kernels = Kernels::new();
+
+/// Adds a kernel of a loaded code object, by its name without `.kd`.
+pub fn kernel(address: u64, id: u64, code_object: u64, name: &[u8]) {
+    KERNELS.add(address, id, plans::hash(name), plans::reads_of(code_object, id, name));
 }
 
 #[cfg(test)]

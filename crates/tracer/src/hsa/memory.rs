@@ -3,8 +3,10 @@
 //!
 //! A call that fails leaves no record; the SDK's service records it as an allocation.
 
+use super::agents;
+use super::functions::FUNCTIONS;
 use super::readable::{Purpose, RANGES};
-use super::{FUNCTIONS, Slot, agents};
+use super::table::Slot;
 use crate::fence::catch_panic;
 use crate::thread;
 use rkprof_model::clock;

@@ -9,10 +9,13 @@
 //! when a doorbell rings. So rkprof's functions stand above its doorbells. The SDK passes on what begins at the runtime's write index, one
 //! thread at a time. It asks for the kernels in their order.
 
+use super::functions::FUNCTIONS;
 use super::handler::{Packets, Writer};
+use super::indices;
+use super::kernels::KERNELS;
 use super::packet::Packet;
 use super::queue::{self, Queue};
-use super::{FUNCTIONS, KERNELS, Slot, indices};
+use super::table::Slot;
 use crate::fence::catch_panic;
 use crate::thread;
 use std::cell::Cell;

@@ -7,6 +7,7 @@
 //! rule), so two handlers never write to the same entry at once.
 
 use super::pages::Pages;
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// In place of a signal of rkprof: not known, or the times are there.
@@ -119,6 +120,14 @@ impl Originals {
             ours => Some(Known::InFlight(ours)),
         }
     }
+}
+
+/// Limit of the program's completion signals that are kept (HIP has some hundreds per stream).
+const ORIGINALS: usize = 1 << 14;
+
+pub(super) fn originals() -> &'static Originals {
+    static TABLE: OnceLock<Originals> = OnceLock::new();
+    TABLE.get_or_init(|| Originals::new(ORIGINALS))
 }
 
 #[cfg(test)]

@@ -146,7 +146,7 @@ impl Queue {
         self.handling.store(false, Ordering::Release);
     }
 
-    /// Whether the handler runs. After `false` it takes no signal, if [`super::stop`] was called before.
+    /// Whether the handler runs. After `false` it takes no signal, if [`super::state::stop`] was called before.
     pub fn is_handling(&self) -> bool {
         fence(Ordering::SeqCst);
         self.handling.load(Ordering::Acquire)

@@ -3,6 +3,7 @@
 //! The program's ring and the device's queue have the same size. A kernel with a completion signal of the program takes two packets there.
 //! So the device's queue can be full where the ring is not.
 
+use super::state::{is_draining, is_passive};
 use crate::thread;
 use crate::wait_budget::{WaitBudget, pause};
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
@@ -133,7 +134,7 @@ impl Room {
         }
         let mut patience = [self.patience(), PATIENCE_WITH_THREADS].map(|most| WaitBudget::new(most, MOMENT));
         let (mut before, mut looks) = (finished(), 0);
-        while self.is_full(end) && super::is_draining() && !super::is_passive() {
+        while self.is_full(end) && is_draining() && !is_passive() {
             let runs = self.has() > 0;
             let is_hopeless = before == self.waited.load(Ordering::Relaxed);
             if is_hopeless || !runs && !another_is_late(self.shown.load(Ordering::Acquire)) {
@@ -201,12 +202,12 @@ mod tests {
         assert_eq!(room.patience(), PATIENCE, "another queue");
     }
 
-    /// A thread that waits needs a drainer: [`super::super::is_draining`] is of the process, so this is the only test that sets it.
+    /// A thread that waits needs a drainer: [`super::super::state::is_draining`] is of the process, so this is the only test that sets it.
     #[test]
     fn a_thread_waits_where_the_device_is_behind() {
         let room = Room::new(64);
         (0..32).for_each(|_| assert_eq!(room.takes(2), 2));
-        super::super::DRAINING.store(true, Ordering::Release);
+        super::super::state::DRAINING.store(true, Ordering::Release);
         std::thread::scope(|scope| {
             let waiting = scope.spawn(|| room.wait(1, |_| false));
             std::thread::sleep(20 * MOMENT);
@@ -233,7 +234,7 @@ mod tests {
             }
             room.ended(4);
         });
-        super::super::DRAINING.store(false, Ordering::Release);
+        super::super::state::DRAINING.store(false, Ordering::Release);
         assert!(begun.elapsed() < PATIENCE);
     }
 }

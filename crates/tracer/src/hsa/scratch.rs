@@ -2,7 +2,9 @@
 //! takes it away, or reclaims it. Start and end come on one thread. A record has what the SDK's service gives: the time
 //! between the two, the queue and its agent, flags, and the bytes of an allocation.
 
-use super::{FUNCTIONS, Slot, queue};
+use super::functions::FUNCTIONS;
+use super::queue;
+use super::table::Slot;
 use crate::fence::catch_panic;
 use crate::thread;
 use rkprof_model::clock;

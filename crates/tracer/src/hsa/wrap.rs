@@ -8,15 +8,20 @@ use super::cooperative;
 use super::copies;
 use super::driver;
 use super::executables;
+use super::functions::FUNCTIONS;
+use super::gpus::agent_index;
 use super::handler;
-use super::harvest::{self, SIGNALS};
+use super::harvest;
 use super::indices;
 use super::observe;
 use super::originals::Known;
+use super::originals::originals;
 use super::queue::{self, HsaQueue, Phase};
 use super::readable::RANGES;
+use super::signals::{self, SIGNALS, destroy_signal, is_open};
+use super::state::{is_draining, is_observing, wants_queues};
 use super::table::{Part, Slot, Tables};
-use super::{FUNCTIONS, agent_index, agents, is_draining, is_observing, memory, originals, wants_queues};
+use super::{agents, memory};
 use crate::fence::catch_panic;
 use crate::thread;
 use crate::watch;
@@ -131,7 +136,7 @@ const REPLACED: [(Slot, *const ()); 18] = [
     (Slot::AddWriteIndexScacquire, add::<{ Slot::AddWriteIndexScacquire as usize }> as *const ()),
     (Slot::AddWriteIndexRelaxed, add::<{ Slot::AddWriteIndexRelaxed as usize }> as *const ()),
     (Slot::AddWriteIndexScrelease, add::<{ Slot::AddWriteIndexScrelease as usize }> as *const ()),
-    (Slot::SignalDestroy, signal_destroy as *const ()),
+    (Slot::SignalDestroy, copies::signal_destroy as *const ()),
     (Slot::ExecutableFreeze, executables::freeze as *const ()),
     (Slot::GetDispatchTime, get_dispatch_time as *const ()),
     (Slot::SetProfilerEnabled, set_profiler_enabled as *const ()),
@@ -456,7 +461,7 @@ unsafe fn give_up(queue: &'static queue::Queue) {
     if queue.phase() == Phase::Drained {
         // SAFETY: this function's contract.
         while let Some(signal) = unsafe { queue.lane.take() } {
-            harvest::destroy_signal(signal);
+            destroy_signal(signal);
         }
     }
     queue::remove(queue);
@@ -493,19 +498,6 @@ fn close(queue: &'static queue::Queue) {
     }
 }
 
-pub(super) unsafe extern "C" fn signal_destroy(signal: u64) -> i32 {
-    let may_destroy = catch_panic(true, || {
-        originals().remove(signal);
-        copies::may_destroy(signal)
-    });
-    if !may_destroy {
-        return 0;
-    }
-    type DestroySignal = unsafe extern "C" fn(u64) -> i32;
-    // SAFETY: the entry of this slot has this type; the argument is the caller's.
-    unsafe { FUNCTIONS.get::<DestroySignal>(Slot::SignalDestroy)(signal) }
-}
-
 /// The program asks for the times of its own signal: answers with those of the kernel with rkprof's signal.
 unsafe extern "C" fn get_dispatch_time(agent: u64, signal: u64, times: *mut [u64; 2]) -> i32 {
     type GetTime = unsafe extern "C" fn(u64, u64, *mut [u64; 2]) -> i32;
@@ -524,11 +516,11 @@ unsafe extern "C" fn get_dispatch_time(agent: u64, signal: u64, times: *mut [u64
                     return Some(0);
                 }
                 Known::InFlight(ours) => {
-                    let ticks = harvest::device_ticks(ours);
+                    let ticks = signals::device_ticks(ours);
                     // Unless it was harvested, and used again or destroyed, meanwhile. That may come at any moment, and a runtime with
                     // assertions writes a line to stderr about a signal without ticks: the runtime is asked about a copy of it.
                     if originals().known(signal) == Some(Known::InFlight(ours)) {
-                        return Some(harvest::with_ticks(ticks, ask).unwrap_or_else(|| ask(ours)));
+                        return Some(signals::with_ticks(ticks, ask).unwrap_or_else(|| ask(ours)));
                     }
                 }
             }
@@ -601,14 +593,4 @@ unsafe extern "C" fn shut_down() -> i32 {
         }
     });
     status
-}
-
-/// Whether the runtime is in use.
-pub(super) fn is_open() -> bool {
-    const TIMESTAMP: u32 = 2;
-    const NOT_INITIALIZED: i32 = 0x100B;
-    type GetInfo = unsafe extern "C" fn(u32, *mut u64) -> i32;
-    let mut now = 0;
-    // SAFETY: the entry of this slot has this type, the attribute is 64 bits wide.
-    unsafe { FUNCTIONS.get::<GetInfo>(Slot::SystemGetInfo)(TIMESTAMP, &raw mut now) != NOT_INITIALIZED }
 }

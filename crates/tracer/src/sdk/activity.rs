@@ -1,7 +1,7 @@
 //! Actions of the driver, of HIP's events and of HIP's graphs: services that not every SDK has, each by name.
 
 use super::agents::Agents;
-use super::decode::{header, sized};
+use super::payload::{header, sized};
 use crate::thread;
 use rkprof_abi::{Generation, kind, v0, v1};
 use rkprof_config::Config;

@@ -241,7 +241,7 @@ unsafe extern "C" fn push_agents(
     for at in 0..count {
         // SAFETY: the SDK passes `count` pointers to agents, which begin with their own size; the layouts of all
         // generations are prefixes of each other up to what `sized` reads.
-        found.push(unsafe { super::decode::sized(*agents.add(at)) });
+        found.push(unsafe { super::payload::sized(*agents.add(at)) });
     }
     Status::SUCCESS
 }

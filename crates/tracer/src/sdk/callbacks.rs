@@ -1,14 +1,16 @@
 //! The functions that the SDK calls while the program runs. Each decodes its arguments into records of the calling thread and
 //! returns; none waits, and no panic leaves them.
 
+use super::payload::sized;
 use super::tap::{CodeObjectCall, MarkerCall, Named, Tap};
 use super::{activity, counting, decode, host_functions};
 use crate::fence::catch_panic;
+use crate::foreign::bytes;
 use crate::hsa::observe;
 use crate::thread;
 use rkprof_abi::{BufferCategory, Phase, common, v0, v1};
 use rkprof_model::record::{self, CallArguments, Domain, LaunchKind, MarkerOp, NameOf, RecordKind};
-use std::ffi::{CStr, c_char, c_int, c_void};
+use std::ffi::{c_char, c_int, c_void};
 use std::sync::atomic::Ordering;
 
 /// # Safety
@@ -137,7 +139,7 @@ callback!(rccl: on_rccl_v0 of v0, on_rccl_v1 of v1);
 /// `call` comes from a marker service.
 unsafe fn marker(tap: &Tap, call: &Call) {
     // SAFETY: marker payloads are marker data; same layout in both generations.
-    let data: common::rocprofiler_callback_tracing_marker_api_data_t = unsafe { decode::sized(call.payload) };
+    let data: common::rocprofiler_callback_tracing_marker_api_data_t = unsafe { sized(call.payload) };
     let (first, second) = (data.args.first, data.args.second);
     let entering = call.phase == Phase::ENTER;
     // SAFETY: these functions take a string as their first argument; it may be null.
@@ -165,7 +167,7 @@ unsafe fn marker(tap: &Tap, call: &Call) {
             Named::Device => (NameOf::HipDevice, second & 0xFFFF_FFFF),
             Named::Stream => (NameOf::Stream, thread::stream_named(second)),
         };
-        name(of, id, message());
+        thread::name(of, id, message());
     }
 }
 
@@ -204,13 +206,6 @@ unsafe fn plain_call(domain: Domain, call: &Call) {
     }
 }
 
-/// Writes a [`record::Name`].
-pub fn name(of: NameOf, id: u64, text: &[u8]) {
-    let text = record::clip(text);
-    let header = thread::text_header::<record::Name>(RecordKind::Name, of as u8, text);
-    thread::push_text(&record::Name { header, id, since_tick: rkprof_model::clock::now() }, text);
-}
-
 /// # Safety
 /// `call` comes from the code object service.
 unsafe fn code_object(tap: &Tap, call: &Call) {
@@ -219,8 +214,7 @@ unsafe fn code_object(tap: &Tap, call: &Call) {
     match tap.code_object.get(call.kind, call.operation) {
         Some(CodeObjectCall::Load) => {
             // SAFETY: the operation says what the payload is.
-            let raw: common::rocprofiler_callback_tracing_code_object_load_data_t =
-                unsafe { decode::sized(call.payload) };
+            let raw: common::rocprofiler_callback_tracing_code_object_load_data_t = unsafe { sized(call.payload) };
             if !loading {
                 return;
             }
@@ -249,7 +243,7 @@ unsafe fn code_object(tap: &Tap, call: &Call) {
         Some(CodeObjectCall::Kernel) if loading => {
             // SAFETY: the operation says what the payload is; 0.5's is a prefix of 1.0's.
             let raw: v1::rocprofiler_callback_tracing_code_object_kernel_symbol_register_data_t =
-                unsafe { decode::sized(call.payload) };
+                unsafe { sized(call.payload) };
             // SAFETY: null or a string that lives during the callback.
             let symbol = unsafe { bytes(raw.kernel_name) };
             let symbol = record::clip(symbol.strip_suffix(b".kd").unwrap_or(symbol));
@@ -276,7 +270,9 @@ unsafe fn code_object(tap: &Tap, call: &Call) {
             crate::hsa::kernel(raw.kernel_object, record.kernel_id, record.code_object_id, symbol);
         }
         // SAFETY: the operation says what the payload is.
-        Some(CodeObjectCall::HostFunction) if loading => unsafe { host_functions::record(tap, call.payload) },
+        Some(CodeObjectCall::HostFunction) if loading => unsafe {
+            host_functions::record(&tap.announced, tap.id_base, call.payload)
+        },
         _ => {}
     }
 }
@@ -325,14 +321,4 @@ unsafe fn rccl(tap: &Tap, call: &Call) {
     let function = record::function_word(Domain::Rccl, call.operation as u32);
     let call = record::ApiCall::new(function, user.value, rkprof_model::clock::now(), status);
     thread::push(&call.with(CallArguments::of_transfer(stream, bytes)));
-}
-
-/// # Safety
-/// `text` is null or a string that lives as long as the callback runs.
-pub(crate) unsafe fn bytes<'a>(text: *const c_char) -> &'a [u8] {
-    if text.is_null() {
-        return b"";
-    }
-    // SAFETY: this function's contract.
-    unsafe { CStr::from_ptr(text) }.to_bytes()
 }

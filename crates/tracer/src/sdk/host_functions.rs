@@ -1,9 +1,8 @@
 //! Host functions: what `kernel<<<...>>>` calls in place of a kernel. A compiler registers each with HIP, and SDKs of 1.0 and
 //! newer announce it right after its kernel, on either path of dispatches.
 
-use super::callbacks;
-use super::decode;
-use super::tap::Tap;
+use super::payload::sized;
+use crate::foreign::bytes;
 use crate::thread;
 use rkprof_abi::{common, v1};
 use rkprof_model::record::{self, RecordKind};
@@ -33,22 +32,22 @@ fn hash(kernel: u64, name: &[u8]) -> u64 {
     hasher.finish()
 }
 
-/// Records a host function.
+/// Records a host function. `id_base` is added to ids.
 ///
 /// # Safety
 /// `payload` is the SDK's record of a host kernel symbol.
-pub(super) unsafe fn record(tap: &Tap, payload: *const c_void) {
+pub(super) unsafe fn record(announced: &Announced, id_base: u64, payload: *const c_void) {
     // SAFETY: this function's contract.
     let raw: v1::rocprofiler_callback_tracing_code_object_host_kernel_symbol_register_data_t =
-        unsafe { decode::sized(payload) };
+        unsafe { sized(payload) };
     // SAFETY: null or a string that lives during the callback.
-    let name = record::clip(unsafe { callbacks::bytes(raw.device_function) });
-    let name = if tap.announced.is(raw.kernel_id, name) { b"" } else { name };
+    let name = record::clip(unsafe { bytes(raw.device_function) });
+    let name = if announced.is(raw.kernel_id, name) { b"" } else { name };
     let dimensions = |of: common::rocprofiler_dim3_t| [of.x, of.y, of.z];
     let record = record::HostFunction {
         header: thread::text_header::<record::HostFunction>(RecordKind::HostFunction, 0, name),
-        id: raw.host_function_id | tap.id_base,
-        kernel_id: raw.kernel_id | tap.id_base,
+        id: raw.host_function_id | id_base,
+        kernel_id: raw.kernel_id | id_base,
         address: raw.host_function.value,
         modules: raw.modules.value,
         workgroup_size: raw.workgroup_size,

@@ -4,11 +4,13 @@
 //! loader         the SDK copy that called us -> table of functions (a missing one removes a feature, and the run tells it)
 //! kinds          numbers of tracing kinds and operations, by name
 //! agents         processors: handles -> indices
+//! prepared       what the session decides for one SDK
 //! services       contexts, buffers and callbacks that the session asks for
 //! setup          asks the SDK for one service at a time
 //! tap            what the callbacks need to know of their SDK
 //! callbacks      what the SDK calls: decodes and writes records on the calling thread
-//! decode         the SDK's records (by announced generation and their own size) -> record.rs
+//! decode         the SDK's records (by announced generation) -> record.rs
+//! payload        its structs, by their own size
 //! activity       what the driver, HIP's events and graphs did
 //! host_functions what a program calls in place of kernels
 //! rccl           how much a call of RCCL moves
@@ -24,7 +26,9 @@ mod decode;
 mod host_functions;
 pub mod kinds;
 pub mod loader;
+mod payload;
 pub mod pc_sampling;
+pub mod prepared;
 pub mod rccl;
 pub mod services;
 pub mod setup;
@@ -111,6 +115,11 @@ macro_rules! call {
     };
 }
 pub(crate) use call;
+
+/// A version as the SDK and HIP give it: 10000 major + 100 minor + patch.
+pub fn dotted(version: u32) -> String {
+    format!("{}.{}.{}", version / 10_000, version / 100 % 100, version % 100)
+}
 
 /// A switch of the environment, read as ROCm does.
 pub fn is_on(name: &str) -> bool {

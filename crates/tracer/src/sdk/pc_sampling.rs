@@ -5,7 +5,7 @@
 //! the arena. The SDK holds the buffer's lock during the call, so one thread at a time uses a buffer's batch.
 
 use super::agents::{AgentFacts, Agents};
-use super::decode::{header, sized};
+use super::payload::{header, sized};
 use super::{Result, Sdk, call, is_on, setup};
 use crate::thread;
 use parking_lot::Mutex;

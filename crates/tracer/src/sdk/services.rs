@@ -1,11 +1,12 @@
 //! Requests the session's services from the SDK: contexts, buffers, callbacks. Unavailable ones are skipped, with the reason.
 
 use super::agents::Agents;
-use super::counting::{self, Collector, Delivery};
+use super::counting::{self, Delivery};
 use super::kinds::{self, Kinds};
 use super::pc_sampling::Sampler;
-use super::setup::{COPIES, Dispatches, MANY_RECORDS, OperationName, Setup, Skip, write_name};
-use super::tap::{self, MarkerCall, PauseHooks, Tap};
+use super::prepared::{Dispatches, Prepared};
+use super::setup::{COPIES, MANY_RECORDS, OperationName, Setup, Skip, write_name};
+use super::tap::{self, MarkerCall, Tap};
 use super::{Error, Result, Sdk, activity, call, callbacks};
 use rkprof_abi::{common, kind};
 use rkprof_config::Config;
@@ -47,17 +48,6 @@ pub struct Services {
     /// `None` when program counter sampling was not asked for.
     pub sampler: Option<Sampler>,
     names: Vec<OperationName>,
-}
-
-/// The session's decisions and preparations for one SDK.
-pub struct Prepared {
-    /// Whether rkprof's wrappers record HIP calls.
-    pub hip_wrapped: bool,
-    pub dispatches: Dispatches,
-    /// Index of this SDK among those of the process.
-    pub attachment: usize,
-    pub collector: Option<&'static Collector>,
-    pub control: PauseHooks,
 }
 
 /// Sets up all services. An error means that nothing can be recorded.

@@ -1,6 +1,7 @@
 //! Requests one service at a time from the SDK: its buffer, its callback, or why it is skipped.
 
 use super::kinds::{self, Kinds, Requests};
+use super::prepared::Dispatches;
 use super::tap::Tap;
 use super::{Result, Sdk, call, callbacks};
 use rkprof_abi::{BufferPolicy, Generation, common, kind, v1};
@@ -46,15 +47,6 @@ pub struct Skip {
     pub reason: String,
     /// How its absence affects the other records.
     pub severity: Severity,
-}
-
-/// How dispatches are timed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Dispatches {
-    /// The SDK's service.
-    BySdk,
-    /// rkprof's light path; no service may be requested that makes the SDK intercept queues.
-    ByUs,
 }
 
 /// An operation's domain and number, and its name.
@@ -280,5 +272,5 @@ impl Setup<'_> {
 }
 
 pub(super) fn write_name(domain: Domain, operation: u32, name: &str) {
-    callbacks::name(NameOf::Operation, (domain as u64) << 32 | u64::from(operation), name.as_bytes());
+    crate::thread::name(NameOf::Operation, (domain as u64) << 32 | u64::from(operation), name.as_bytes());
 }

@@ -6,8 +6,8 @@ use super::agents::Agents;
 use super::counting::Collector;
 use super::host_functions::Announced;
 use super::kinds::{self, Kinds, Meanings, Requests};
+use super::prepared::{PauseHooks, Prepared};
 use super::rccl::Message;
-use super::services::Prepared;
 use rkprof_abi::{Generation, kind, operation_name};
 use rkprof_config::Config;
 use rkprof_model::record::{Domain, MarkerOp};
@@ -43,13 +43,6 @@ pub struct Tap {
     pub dropped: [AtomicU64; 8],
     /// Events that the driver lost before the SDK saw them.
     pub dropped_by_driver: AtomicU64,
-}
-
-/// What `roctxProfilerPause` and `roctxProfilerResume` do. Their thread argument is ignored, as in rocprofv3.
-#[derive(Clone, Copy)]
-pub struct PauseHooks {
-    pub pause: fn(),
-    pub resume: fn(),
 }
 
 /// A kind of callback and the meaning of its operations.

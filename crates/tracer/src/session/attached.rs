@@ -4,10 +4,11 @@
 //! stops all contexts and calls the function for detaching, which ends the recording. The library stays, so `rkprof ctl` can begin the
 //! next recording.
 
-use super::{DISABLED, commands, session};
-use rkprof_config::{ATTACHED_OPTIONS as OPTIONS, BETWEEN_ATTACHED};
+use super::attachments::attachments;
+use super::commands;
+use super::current::session;
+use crate::fence;
 use rkprof_store::control::Limits;
-use std::collections::BTreeMap;
 use std::ffi::{c_int, c_void};
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -22,21 +23,9 @@ pub struct AttachResult {
 
 static DETACHED: AtomicBool = AtomicBool::new(false);
 
-/// Variables from the attaching process.
-pub fn options() -> BTreeMap<String, String> {
-    let text = std::env::var(OPTIONS).unwrap_or_default();
-    let pairs = text.split(BETWEEN_ATTACHED).filter_map(|pair| pair.split_once('='));
-    pairs.map(|(name, value)| (name.to_owned(), value.to_owned())).collect()
-}
-
-/// Whether this process was attached to by `rkprof attach`.
-pub fn is_meant() -> bool {
-    std::env::var_os(OPTIONS).is_some()
-}
-
 /// The functions for the SDK. Null where nothing is to be recorded.
 pub fn result() -> *mut AttachResult {
-    if DISABLED.load(Ordering::SeqCst) || super::attachments().next().is_none() {
+    if fence::is_off() || attachments().next().is_none() {
         return std::ptr::null_mut();
     }
     // The SDK keeps it.

@@ -8,10 +8,15 @@
 //!
 //! Once HSA has started, the driver's library refuses work in a forked child: such a child could record only failing calls.
 
-use super::{CHILDS_SESSION, DISABLED, attachments, direct, lifecycle, start};
+use super::attachments::attachments;
+use super::current::{CHILDS_SESSION, SESSION, session};
+use super::settings::{config, is_meant};
+use super::{commands, current, direct, exit, flushes, signal, start};
+use crate::fence;
 use crate::sdk::services;
-use crate::thread;
+use crate::thread::{self, Begun, FirstCall};
 use crate::wait_budget::{WaitBudget, pause};
+use std::sync::Once;
 use std::sync::atomic::{AtomicU8, AtomicU32, Ordering};
 use std::time::Duration;
 
@@ -29,22 +34,25 @@ static BEGINNER: AtomicU32 = AtomicU32::new(0);
 const LONGEST_BEGINNING: Duration = Duration::from_secs(2);
 const LOOK: Duration = Duration::from_micros(100);
 
-/// The result of [`begin`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Begun {
-    Now,
-    /// Another call is beginning the recording.
-    Meanwhile,
-    /// There is no recording, and will be none.
-    Never,
+/// What the first call of a child does, or that of a process that begins then.
+pub(super) const FIRST_CALL: FirstCall = FirstCall { begin, wait: wait_until_begun, unseen: is_unseen };
+
+/// Registers the handlers for a fork. Once: children have them as well.
+pub(super) fn install_fork_handlers_once() {
+    static ONCE: Once = Once::new();
+    ONCE.call_once(|| {
+        thread::at_first_call(&FIRST_CALL);
+        // SAFETY: takes functions of this library, which is never unloaded (-z nodelete).
+        unsafe { libc::pthread_atfork(Some(flushes::before_fork), Some(flushes::forked), Some(forked)) };
+    });
 }
 
 /// After a fork, in the child. The arena and the drainer are the parent's. Atomic operations only.
-pub(super) unsafe extern "C" fn forked() {
-    super::flushes::in_child();
-    let config = lifecycle::config();
-    let is_up = !DISABLED.load(Ordering::SeqCst)
-        && super::session().is_some()
+unsafe extern "C" fn forked() {
+    flushes::in_child();
+    let config = config();
+    let is_up = !fence::is_off()
+        && session().is_some()
         && !direct::has_ended()
         && !attachments().any(|attachment| attachment.finalizing.load(Ordering::SeqCst));
     // The driver's file that these services have opened is unusable in a child.
@@ -59,22 +67,22 @@ pub(super) unsafe extern "C" fn forked() {
 /// In a child that cannot be recorded, or that no handler has seen (`_Fork`, `clone`): its first call is counted in the parent's arena.
 /// Such a child has no recording of its own, because another thread of its parent may hold the lock of the allocator. Atomic operations
 /// only.
-pub fn is_unseen() {
-    let config = lifecycle::config();
+fn is_unseen() {
+    let config = config();
     STATE.store(NO_CHILD, Ordering::SeqCst);
-    DISABLED.store(true, Ordering::SeqCst);
+    fence::turn_off();
     if config.children {
         thread::forked(false);
     } else {
         thread::abandon();
     }
-    crate::hsa::stop();
 }
 
 /// What the parent's session has left and the child's does not begin with. `GLOBALS.md` has the whole list.
 fn forget_parent() {
-    lifecycle::forget_parent();
-    super::commands::forget_parent();
+    exit::forget_parent();
+    signal::forget_parent();
+    commands::forget_parent();
     crate::call_paths::forget();
     crate::doors::forget_told();
     crate::watch::next_recording();
@@ -85,7 +93,7 @@ fn forget_parent() {
 /// Begins the recording of a forked child, if this is one and it is possible; or that of the process itself, at its first
 /// call.
 pub fn begin() -> Begun {
-    if STATE.load(Ordering::SeqCst) == NO_CHILD && super::SESSION.get().is_none() {
+    if STATE.load(Ordering::SeqCst) == NO_CHILD && SESSION.get().is_none() {
         return direct::begin();
     }
     match STATE.compare_exchange(FRESH, BEGINNING, Ordering::SeqCst, Ordering::SeqCst) {
@@ -95,7 +103,7 @@ pub fn begin() -> Begun {
     }
     let has_begun = crate::fence::catch_panic(false, || {
         // `rkprof attach` has given its options to one process only.
-        if super::attached::is_meant() {
+        if is_meant() {
             return false;
         }
         forget_parent();
@@ -105,18 +113,17 @@ pub fn begin() -> Begun {
         }
         let Some(session) = start::session(sdk) else { return false };
         CHILDS_SESSION.store(Box::into_raw(Box::new(session)), Ordering::SeqCst);
-        if let Some(session) = super::session() {
+        if let Some(session) = current::session() {
             match sdk {
                 Some(_) => start::attach_child(session),
                 None => direct::attach(),
             }
-            super::commands::listen(session);
+            commands::listen(session);
         }
         true
     });
     if !has_begun {
-        DISABLED.store(true, Ordering::SeqCst);
-        crate::hsa::stop();
+        fence::turn_off();
         thread::is_lost();
     }
     STATE.store(NO_CHILD, Ordering::SeqCst);
@@ -124,7 +131,7 @@ pub fn begin() -> Begun {
 }
 
 /// Waits until another thread has begun the recording.
-pub fn wait_until_begun() {
+fn wait_until_begun() {
     let mut budget = WaitBudget::new(LONGEST_BEGINNING, LOOK);
     let is_beginning = || STATE.load(Ordering::SeqCst) == BEGINNING && BEGINNER.load(Ordering::SeqCst) != thread::id();
     while is_beginning() && budget.lasts() {

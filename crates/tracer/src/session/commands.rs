@@ -3,7 +3,8 @@
 //! A separate thread sleeps on the page until its bell rings, and wakes for nothing else. It turns recording on and off,
 //! which the drainer must not do: stopping the SDK's services may wait for their buffers, which the drainer empties.
 
-use super::{Session, pause, resume};
+use super::attachments::{pause, resume};
+use super::current::Session;
 use crate::drainer::control::{Control, Due, Order, Reply};
 use crate::thread;
 use rkprof_model::error::Error;

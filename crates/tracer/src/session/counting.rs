@@ -4,12 +4,11 @@
 //! It runs once, before the choice of how to time dispatches: without counters the light path may be used. After any failure
 //! the program is traced without counters, and one sentence says why.
 
-use super::start::dotted;
-use crate::sdk::Sdk;
 use crate::sdk::agents::{AgentFacts, Agents};
-use crate::sdk::callbacks;
 use crate::sdk::counting::catalog::{self, Catalog, Refusal};
 use crate::sdk::counting::{Collector, Counted, Delivery, Entry, Filter, MAX_COUNTERS, Parts, Rotation};
+use crate::sdk::{Sdk, dotted};
+use crate::thread;
 use rkprof_arch::Arch;
 use rkprof_arch::aliases::Fidelity;
 use rkprof_arch::plan::{self, Plan, Request, Split};
@@ -36,7 +35,7 @@ impl Counting {
     /// Writes the names of counters into the arena, for [`prepare`] or for a forked child.
     pub(super) fn announce(&self) {
         for (number, name) in self.names.iter().enumerate() {
-            callbacks::name(NameOf::Counter, number as u64, name.as_bytes());
+            thread::name(NameOf::Counter, number as u64, name.as_bytes());
         }
     }
 

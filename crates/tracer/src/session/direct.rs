@@ -1,19 +1,24 @@
 //! The session on rkprof's own doors: no SDK calls rkprof, so the session begins at the program's first call of HIP, or when
 //! HSA starts, and the exit handler ends it.
 
-use super::child::Begun;
-use super::{SESSION, Session, commands, dispatches, lifecycle, start};
-use crate::doors::{choice, rccl, roctx, topology};
+use super::current::{self, SESSION, Session};
+use super::settings::config;
+use super::{child, commands, dispatches, exit, notes, start};
+use crate::doors::rccl::calls as rccl;
+use crate::doors::roctx::calls as roctx;
+use crate::doors::{choice, topology};
 use crate::drainer::control::Request;
 use crate::hip::graphs;
 use crate::hip::intercept::InstallReport;
 use crate::sdk::agents::Agents;
 use crate::sdk::loader;
-use crate::thread;
+use crate::thread::{self, Begun};
 use crate::wait_budget::locked;
 use parking_lot::Mutex;
 use rkprof_model::record::Severity;
 use rkprof_model::run::Skipped;
+use rkprof_objects::ObjectStart;
+use std::ffi::c_void;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
 use std::time::Duration;
@@ -51,15 +56,15 @@ pub fn prepare(report: InstallReport) {
         *kept = Some(report);
     }
     match STATE.load(Ordering::Acquire) {
-        BEGUN => lifecycle::hip_installed(&report),
-        _ => thread::begin_at_first_call(),
+        BEGUN => notes::hip_installed(&report),
+        _ => thread::begin_at_first_call(&child::FIRST_CALL),
     }
 }
 
 /// Functions of another library were wrapped: the program's first call of them begins the session.
 pub fn watch() {
     if STATE.load(Ordering::Acquire) == NOT_BEGUN {
-        thread::begin_at_first_call();
+        thread::begin_at_first_call(&child::FIRST_CALL);
     }
 }
 
@@ -81,10 +86,10 @@ pub fn begin() -> Begun {
         return begun;
     }
     let has_begun = crate::fence::catch_panic(false, || {
-        lifecycle::install_fork_handlers_once();
+        child::install_fork_handlers_once();
         let Some(session) = SESSION.get_or_init(session) else { return false };
         attach();
-        lifecycle::install_exit_handler();
+        exit::install_handler();
         commands::listen(session);
         true
     });
@@ -119,13 +124,24 @@ pub(super) fn attach() {
         thread::note(Severity::Warning, unmet);
     }
     if let Some(report) = locked(&REPORT).and_then(|report| *report) {
-        lifecycle::hip_installed(&report);
+        notes::hip_installed(&report);
     }
     roctx::name_operations();
     rccl::name_operations();
     crate::hsa::calls::name_operations();
-    if super::config().hip_graphs {
+    if config().hip_graphs {
         graphs::set_up();
+    }
+}
+
+/// HSA's tables came through a door of rkprof's own. `runtime` has the functions in it; `None`: other code has.
+///
+/// # Safety
+/// `table` is null or the address of an `HsaApiTable` that stays while the runtime is loaded.
+pub unsafe fn on_hsa_table(table: *mut c_void, runtime: Option<ObjectStart>) {
+    if current::session().is_some() {
+        // SAFETY: this function's contract.
+        unsafe { dispatches::on_direct_table(table, runtime) };
     }
 }
 
@@ -141,14 +157,14 @@ pub(super) fn skipped() -> Vec<Skipped> {
 
 /// The program exits: all that it has launched is taken, and the run is complete.
 pub(super) fn end() {
-    let Some(session) = super::session() else { return };
+    let Some(session) = current::session() else { return };
     if !has_begun() || session.pid != std::process::id() || ENDED.swap(true, Ordering::SeqCst) {
         return;
     }
     // Records of destructors that still call HIP would never be drained: they are counted.
     thread::end();
     crate::hsa::harvest::settle_all(crate::hsa::harvest::PATIENCE);
-    session.control.ask(Request::Finish, super::PATIENCE);
+    session.control.ask(Request::Finish, current::PATIENCE);
     crate::hsa::harvest::release();
     commands::end();
 }

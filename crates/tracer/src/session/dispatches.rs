@@ -1,12 +1,13 @@
 //! How dispatches are timed: the facts for the choice, and its consequences when HSA registers its tables.
 
-use super::start::dotted;
-use super::{Attachment, intercept, lifecycle};
+use super::attachments::{Attachment, attachments, intercept};
+use super::settings::{config, is_meant};
+use super::untraced::say;
 use crate::hsa::{self, process};
 use crate::sdk::agents::{AgentFacts, Agents};
-use crate::sdk::is_on;
+use crate::sdk::prepared::Dispatches;
 use crate::sdk::services;
-use crate::sdk::setup::Dispatches;
+use crate::sdk::{dotted, is_on};
 use crate::thread;
 use crate::wait_budget::locked;
 use parking_lot::Mutex;
@@ -33,7 +34,7 @@ static STACK: OnceLock<Stack> = OnceLock::new();
 /// The choice for one SDK, in its `initialize`. When the light path is chosen, HSA's tables were requested. `counts`: this
 /// SDK will collect counters.
 pub(super) fn choose(attachment: &Attachment, agents: &Agents, counts: bool) -> Choice {
-    let config = lifecycle::config();
+    let config = config();
     let sdk = &attachment.sdk;
     let simulated = sdk.functions.rocprofiler_create_context.filter(|_| sdk.simulated).map(|f| f as usize);
     let mut facts = Facts {
@@ -44,7 +45,7 @@ pub(super) fn choose(attachment: &Attachment, agents: &Agents, counts: bool) -> 
         hsa_tools: std::env::var("HSA_TOOLS_LIB").ok(),
         loaded_hsa_tools: process::hsa_tools(),
         sdk_version: sdk.version,
-        attachable: is_on("ROCP_TOOL_ATTACH") || super::attached::is_meant(),
+        attachable: is_on("ROCP_TOOL_ATTACH") || is_meant(),
         direct_doorbell: is_on("DEBUG_CLR_DIRECT_DOORBELL"),
         other_tools: process::other_tools(),
         gpus: agents.gpus().map(|(agent, _)| agent.name.clone()).collect(),
@@ -59,7 +60,7 @@ pub(super) fn choose(attachment: &Attachment, agents: &Agents, counts: bool) -> 
         Err(error) => facts.runtime = Some(error.to_string()),
     }
     if decide(&facts) == Choice::Light
-        && let Err(error) = intercept(sdk, rkprof_abi::InterceptTable::HSA_TABLE)
+        && let Err(error) = intercept(sdk, rkprof_abi::InterceptTable::HSA_TABLE, attachment.on_table)
     {
         facts.no_tables = Some(error.to_string());
     }
@@ -67,7 +68,7 @@ pub(super) fn choose(attachment: &Attachment, agents: &Agents, counts: bool) -> 
     if matches!(choice, Choice::Sdk { .. }) && attachment.index == 0 {
         // The SDK's path also works without the table; the launching threads are then less exact, and the report says so. The
         // first use of the GPU would not be noticed, so the GPU counts as in use.
-        if intercept(sdk, rkprof_abi::InterceptTable::HSA_TABLE).is_err() {
+        if intercept(sdk, rkprof_abi::InterceptTable::HSA_TABLE, attachment.on_table).is_err() {
             services::gpu_is_in_use();
         }
     }
@@ -150,14 +151,14 @@ pub(super) unsafe fn on_direct_table(table: *mut c_void, runtime: Option<ObjectS
     if let Err(problem) = installed {
         let sentence = format!("kernels are not recorded: {}", problem.reason);
         thread::note(Severity::Incomplete, &sentence);
-        if lifecycle::config().arena_dir.is_none() {
-            super::start::say(&sentence);
+        if config().arena_dir.is_none() {
+            say(&sentence);
         }
         let _ = PROBLEM.set(problem.reason);
         return;
     }
     INSTALLED.store(table as usize, Ordering::Release);
-    let config = lifecycle::config();
+    let config = config();
     let wanted = hsa::activity::Wanted {
         copies: config.copies,
         memory: config.memory,
@@ -193,21 +194,21 @@ pub(super) fn begin(attachment: &Attachment, agents: &Agents) -> Dispatches {
 
 /// HSA registers its tables, after the SDK has put its own functions into them.
 pub(super) fn on_table(table: *mut c_void) {
-    let first = super::attachments().next().and_then(|attachment| attachment.dispatches.get());
+    let first = attachments().next().and_then(|attachment| attachment.dispatches.get());
     if matches!(first, Some(Choice::Sdk { .. })) {
         // SAFETY: the SDK passes the address of HSA's table, which stays while the runtime is loaded.
-        let _ = unsafe { hsa::observe(table, lifecycle::config().hsa) };
+        let _ = unsafe { hsa::observe(table, config().hsa) };
         return;
     }
-    let chosen = super::attachments().any(|attachment| attachment.dispatches.get() == Some(&Choice::Light));
+    let chosen = attachments().any(|attachment| attachment.dispatches.get() == Some(&Choice::Light));
     let Some(runtime) = RUNTIME.get().filter(|_| chosen) else { return };
     // SAFETY: the SDK passes the address of HSA's table, which stays while the runtime is loaded.
     if let Err(problem) = unsafe { hsa::install(table, runtime.place, false) } {
         let next = remember(problem.of_program, &problem.reason);
         let sentence = format!("kernels are not recorded: {}; {next}", problem.reason);
         thread::note(Severity::Incomplete, &sentence);
-        if lifecycle::config().arena_dir.is_none() {
-            super::start::say(&sentence);
+        if config().arena_dir.is_none() {
+            say(&sentence);
         }
         let _ = PROBLEM.set(format!("{}; {next}", problem.reason));
     }
@@ -250,7 +251,7 @@ fn problem() -> Option<String> {
 pub(super) fn skipped() -> Vec<Skipped> {
     let light = path().0 == "light" && DIRECT.get().is_none();
     let reason = "the SDK would intercept queues for it; --scratch records it, and times kernels through the SDK";
-    let scratch = (light && lifecycle::config().scratch.is_none()).then(|| (kind::SCRATCH_MEMORY, reason.to_owned()));
+    let scratch = (light && config().scratch.is_none()).then(|| (kind::SCRATCH_MEMORY, reason.to_owned()));
     let kernels = problem().map(|reason| (kind::KERNEL_DISPATCH, reason));
     let skips = scratch.into_iter().chain(kernels);
     let skips = skips.map(|(feature, reason)| Skipped { feature: feature.to_owned(), reason });
@@ -259,7 +260,7 @@ pub(super) fn skipped() -> Vec<Skipped> {
 
 /// For `run.json`: how the first SDK's dispatches are recorded, and the reason.
 pub(super) fn path() -> (String, Option<String>) {
-    let choice = super::attachments().next().and_then(|attachment| attachment.dispatches.get());
+    let choice = attachments().next().and_then(|attachment| attachment.dispatches.get());
     match (choice.or(DIRECT.get()), problem()) {
         (Some(Choice::Sdk { reason, .. }), _) if choice.is_none() => ("none".to_owned(), Some(reason.clone())),
         (Some(Choice::Light), None) => {
@@ -269,7 +270,7 @@ pub(super) fn path() -> (String, Option<String>) {
         (Some(Choice::Light), problem) => ("none".to_owned(), problem),
         (Some(Choice::Sdk { reason, .. }), _) => ("sdk-callback".to_owned(), Some(reason.clone())),
         // Not decided yet, for lack of an SDK and of HSA.
-        (None, _) if super::attachments().next().is_none() => ("none".to_owned(), None),
+        (None, _) if attachments().next().is_none() => ("none".to_owned(), None),
         (None, _) => ("sdk-callback".to_owned(), None),
     }
 }

@@ -1,13 +1,17 @@
 //! Starting: the run directory, the arena, the drainer, and the services of each SDK.
 
-use super::{Attachment, Session, counting, dispatches, lifecycle, provenance};
+use super::attachments::{self, Attachment, attachments};
+use super::current::{Session, session as current};
+use super::settings::{config, problems};
+use super::untraced::{complain, say};
+use super::{commands, counting, direct, dispatches, exit, provenance, signal};
 use crate::doors;
 use crate::drainer::control::Control;
 use crate::drainer::{Drainer, Hooks, Output, grower};
 use crate::sdk::agents::Agents;
+use crate::sdk::prepared::{PauseHooks, Prepared};
 use crate::sdk::services::Services;
-use crate::sdk::tap::PauseHooks;
-use crate::sdk::{loader, services};
+use crate::sdk::{dotted, loader, services};
 use crate::thread;
 use rkprof_arena::{Arena, Options};
 use rkprof_config::Config;
@@ -15,11 +19,12 @@ use rkprof_config::choice::Choice;
 use rkprof_model::clock;
 use rkprof_model::event::Process;
 use rkprof_model::record::Severity;
+use rkprof_model::run::Skipped;
 use rkprof_model::summary::CounterCollection;
 use rkprof_model::{rank, run};
 use rkprof_store::files::Identity;
 use rkprof_store::{dir, files};
-use std::io::{self, Write as _};
+use std::io;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
@@ -37,7 +42,7 @@ pub(super) fn session(attachment: Option<&'static Attachment>) -> Option<Session
 }
 
 fn try_session(attachment: Option<&'static Attachment>) -> Result<Session, (String, io::Error)> {
-    let config = lifecycle::config();
+    let config = config();
     enough_address_space(config.buffer).map_err(|error| ("looking at the address space".to_owned(), error))?;
     let simulated = attachment.map_or_else(loader::is_simulated, |attachment| attachment.sdk.simulated);
     let source = clock::init(simulated.then(loader::simulated_clock).flatten());
@@ -100,7 +105,7 @@ fn begin(
     info.arena = Some(path.display().to_string());
     // These runtimes are no news: the drainer need not write the file again.
     doors::has_news();
-    info.door = Some(doors::info());
+    info.door = Some(doors::info(dispatches::path()));
     info.sdk = attachment.map(sdk_info);
     let control: &'static Control = Box::leak(Box::new(Control::new(|| arena.wake_drainer())));
     let drainer_arena = arena.drainer().ok_or_else(|| {
@@ -111,16 +116,16 @@ fn begin(
 
     let converter = clock::Converter::new(source, first);
     let hooks = Hooks {
-        flush_sdk: super::flush_sdk,
-        has_sdk: || super::attachments().next().is_some(),
-        dropped_by_sdk: super::dropped_by_sdk,
-        waited_ns: lifecycle::waited_ns,
-        signalled: lifecycle::take_signal,
-        skipped: super::skipped,
-        counters: super::counters,
-        sampling: super::sampling,
-        exiting: lifecycle::exiting,
-        end_process: lifecycle::end_process,
+        flush_sdk: attachments::flush_sdk,
+        has_sdk: || attachments().next().is_some(),
+        dropped_by_sdk: attachments::dropped_by_sdk,
+        waited_ns: exit::waited_ns,
+        signalled: signal::taken,
+        skipped,
+        counters: attachments::counters,
+        sampling: attachments::sampling,
+        exiting: exit::exiting,
+        end_process: exit::end_process,
         mark: crate::hsa::harvest::mark,
         harvest: dispatches::harvest,
         abandon: crate::hsa::harvest::abandon,
@@ -128,9 +133,9 @@ fn begin(
         abandon_copies: crate::hsa::copies::abandon,
         queue_bytes: || crate::hsa::resident() as u64,
         rest: crate::hsa::rest,
-        due: super::commands::ring,
+        due: commands::ring,
         dispatch_path: dispatches::path,
-        door: doors::info,
+        door: || doors::info(dispatches::path()),
         has_door_news: doors::has_news,
     };
     let has_flight_recorder = config.flight.is_some();
@@ -148,12 +153,12 @@ fn begin(
     })?;
     grower::spawn(arena);
     if has_flight_recorder {
-        lifecycle::watch_signal();
+        signal::watch();
     }
     if let Some(sentence) = missing {
         thread::note(Severity::Warning, sentence);
     }
-    for problem in lifecycle::problems() {
+    for problem in problems() {
         thread::note(Severity::Warning, &problem.to_string());
     }
     Ok(Session { pid: std::process::id(), dir: dir.to_owned(), identity, control, has_flight_recorder })
@@ -213,17 +218,27 @@ fn arena(dir: &Path, config: &Config) -> io::Result<(&'static Arena, PathBuf)> {
     Ok((make(&link)?, link))
 }
 
+/// What could not be recorded, and why.
+fn skipped() -> Vec<Skipped> {
+    let skips = attachments().filter_map(|a| a.services.get()).flat_map(|services| &services.skipped);
+    skips
+        .map(|skip| Skipped { feature: skip.feature.clone(), reason: skip.reason.clone() })
+        .chain(dispatches::skipped())
+        .chain(direct::skipped())
+        .collect()
+}
+
 /// The SDK's list of agents.
 pub(super) fn agents(attachment: &Attachment) -> crate::sdk::Result<Agents> {
     Agents::query(&attachment.sdk)
 }
 
 /// The program's ROCTx functions to pause and resume.
-const PAUSE_HOOKS: PauseHooks = PauseHooks { pause: super::pause, resume: super::resume };
+const PAUSE_HOOKS: PauseHooks = PauseHooks { pause: attachments::pause, resume: attachments::resume };
 
 /// Starts the services of one SDK.
 pub(super) fn attach(attachment: &'static Attachment, agents: crate::sdk::Result<Agents>, session: &Session) {
-    let config = lifecycle::config();
+    let config = config();
     let sdk = &attachment.sdk;
     if sdk.version != sdk.announced {
         let (announced, says) = (dotted(sdk.announced), dotted(sdk.version));
@@ -253,7 +268,7 @@ pub(super) fn attach(attachment: &'static Attachment, agents: crate::sdk::Result
         thread::note(Severity::Warning, sentence);
     }
     let timed = dispatches::begin(attachment, &agents);
-    let prepared = services::Prepared {
+    let prepared = Prepared {
         hip_wrapped: attachment.hip_wrapped,
         dispatches: timed,
         attachment: attachment.index,
@@ -275,21 +290,21 @@ fn tell_of_services(config: &Config, services: &Services) {
     for skip in &services.skipped {
         thread::note(skip.severity, &format!("{} is not recorded: {}", skip.feature, skip.reason));
     }
-    if let Some(counters) = super::counters() {
+    if let Some(counters) = attachments::counters() {
         tell_of(config, &counters);
     }
 }
 
 /// The GPU is in use from now on: begins counting, if it was asked for.
 pub(super) fn count() {
-    let Some(attachment) = super::attachments().next() else { return };
+    let Some(attachment) = attachments().next() else { return };
     let Some(services) = attachment.services.get() else { return };
     if thread::is_recording() && services.counting().is_some_and(|delivery| delivery.is_ok()) {
         services.count(&attachment.sdk);
         if services.counting().is_some_and(|delivery| delivery.is_err())
-            && let Some(counters) = super::counters()
+            && let Some(counters) = attachments::counters()
         {
-            tell_of(lifecycle::config(), &counters);
+            tell_of(config(), &counters);
         }
     }
 }
@@ -297,9 +312,9 @@ pub(super) fn count() {
 /// For a forked child, whose SDKs have the services of its parent: gives its session the state that [`attach`] gave the
 /// parent's.
 pub(super) fn attach_child(session: &Session) {
-    let config = lifecycle::config();
+    let config = config();
     keep_path(&session.dir);
-    for attachment in super::attachments() {
+    for attachment in attachments() {
         let Some(services) = attachment.services.get() else {
             thread::note(
                 Severity::Incomplete,
@@ -327,7 +342,7 @@ pub(super) fn attach_child(session: &Session) {
 pub(super) fn keep_path(dir: &Path) {
     let path = dir.join(run::FILE);
     let Ok(mut info) = dir::read_json::<run::RunInfo>(&path, run::SCHEMA_VERSION) else { return };
-    info.door = Some(doors::info());
+    info.door = Some(doors::info(dispatches::path()));
     if let Some(sdk) = &mut info.sdk {
         (sdk.dispatch_path, sdk.dispatch_reason) = dispatches::path();
     }
@@ -338,7 +353,7 @@ pub(super) fn keep_path(dir: &Path) {
 /// Writes the facts that a recovery needs from this session, and reports why there are only times; under `rkprof run` the
 /// command reports it.
 fn tell_of(config: &Config, counters: &CounterCollection) {
-    if let Some(session) = super::session() {
+    if let Some(session) = current() {
         // Without it a recovery shows counters without their origin.
         let path = session.dir.join(rkprof_store::COUNTERS_FILE);
         let _ = thread::with_signals_blocked(|| dir::write_json(&path, counters));
@@ -348,10 +363,6 @@ fn tell_of(config: &Config, counters: &CounterCollection) {
     if config.arena_dir.is_none() {
         say(&format!("no hardware counters, times only: {reason}"));
     }
-}
-
-pub(super) fn dotted(version: u32) -> String {
-    format!("{}.{}.{}", version / 10_000, version / 100 % 100, version % 100)
 }
 
 fn sdk_info(attachment: &Attachment) -> run::SdkInfo {
@@ -365,7 +376,7 @@ fn sdk_info(attachment: &Attachment) -> run::SdkInfo {
         priority: sdk.priority,
         other_copies: loader::other_copies(&sdk.path),
         other_profilers: crate::hsa::process::other_tools().into_iter().chain(older).collect(),
-        hip_path: match (lifecycle::config().hip, attachment.hip_wrapped) {
+        hip_path: match (config().hip, attachment.hip_wrapped) {
             (false, _) => "none",
             (true, true) => "wrapper",
             (true, false) => "sdk-callback",
@@ -375,25 +386,6 @@ fn sdk_info(attachment: &Attachment) -> run::SdkInfo {
         dispatch_reason,
         missing_functions: sdk.missing.iter().map(|name| (*name).to_owned()).collect(),
     }
-}
-
-/// Reports why the program runs untraced: to the command that started it, or in one line on stderr.
-pub(super) fn complain(sentence: &str) {
-    if !tell_command(sentence) {
-        say(sentence);
-    }
-}
-
-/// Reports why the program runs untraced to the command that started it, if there is one.
-pub(super) fn tell_command(sentence: &str) -> bool {
-    lifecycle::config().arena_dir.as_ref().is_some_and(|dir| {
-        std::fs::write(Path::new(dir).join(format!("untraced.{}", std::process::id())), sentence).is_ok()
-    })
-}
-
-/// Writes one line to stderr; ignores a closed or full stderr.
-pub(super) fn say(sentence: &str) {
-    let _ = writeln!(io::stderr(), "rkprof: {sentence}");
 }
 
 #[cfg(test)]

@@ -7,6 +7,7 @@
 //! A signal handler may call them, and so may a child of `vfork`, which has its parent's memory: the process id decides, and nothing
 //! here locks or allocates.
 
+use super::current::recorded_here;
 use std::ffi::{CStr, c_int, c_void};
 use std::sync::atomic::{AtomicPtr, Ordering};
 use std::time::Duration;
@@ -55,7 +56,7 @@ pub(super) fn last_pass() {
     if crate::thread::is_rkprofs() {
         return;
     }
-    if let Some(session) = super::recorded_here() {
+    if let Some(session) = recorded_here() {
         session.control.ask_last_pass(LIMIT);
     }
 }

@@ -1,6 +1,7 @@
 //! Calls that the SDK reports by callback instead of through our wrappers.
 
-use super::{CallArguments, Entered, enter, leave};
+use super::call::{Entered, enter, leave};
+use rkprof_model::record::CallArguments;
 use std::cell::Cell;
 
 /// Deepest nesting of calls that the SDK reports by callback; deeper ones are not recorded.

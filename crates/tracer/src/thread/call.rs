@@ -2,8 +2,10 @@
 //!
 //! They are the hot path of the tracer: one relaxed load, one thread-local access, two clock readings and one record in place.
 
+use super::own::{self, AFTER, ON, STATE_BITS, is_unusual};
 use super::state::{STATE, State, attach_caller};
-use super::{AFTER, API_CALLS, ON, STATE_BITS, forked, is_unusual, late, launch, own};
+use super::switch::API_CALLS;
+use super::{forked, late, launch};
 use crate::call_paths::Taken;
 use rkprof_model::clock;
 use rkprof_model::record::{self, ApiCall, CallArguments};
@@ -44,7 +46,7 @@ pub fn enter(function: u32, stream: u64) -> Option<Entered> {
         if !is_unusual(recording) || !forked::unusual_call(late_of(function)) {
             return None;
         }
-        recording = super::recording();
+        recording = own::on();
     }
     STATE.with(|state| {
         if state.calling.get() != recording {

@@ -1,11 +1,38 @@
-//! A forked child of a recorded process. Its first call begins its own recording where possible ([`crate::session::child`]).
+//! A forked child of a recorded process. Its first call begins its own recording where possible: the session says how ([`FirstCall`]).
 //! Otherwise it records nothing, and the call is noted in the parent's arena.
 
-use super::{CHILD, OFF, ON, STATE_BITS, late, own, recording};
-use crate::session::child::{self, Begun};
+use super::own::{self, CHILD, OFF, ON, STATE_BITS, is_recording};
+use super::{late, recording};
 use rkprof_arena::Arena;
 use rkprof_store::lease::Late;
 use std::sync::atomic::{AtomicPtr, Ordering};
+
+/// The result of a first call.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Begun {
+    Now,
+    /// Another call is beginning the recording.
+    Meanwhile,
+    /// There is no recording, and will be none.
+    Never,
+}
+
+/// What the session does at the first call of a forked child, or of a process that begins then.
+pub struct FirstCall {
+    pub begin: fn() -> Begun,
+    /// Waits until another thread has begun.
+    pub wait: fn(),
+    /// This is a child that no fork handler has seen. Atomic operations only.
+    pub unseen: fn(),
+}
+
+/// Null before a session is possible.
+static FIRST_CALL: AtomicPtr<FirstCall> = AtomicPtr::new(std::ptr::null_mut());
+
+/// A session may begin, or be forked, from now on.
+pub fn at_first_call(first: &'static FirstCall) {
+    FIRST_CALL.store(std::ptr::from_ref(first).cast_mut(), Ordering::Release);
+}
 
 /// In a forked child, the arena of the process that recorded.
 static PARENTS_ARENA: AtomicPtr<Arena> = AtomicPtr::new(std::ptr::null_mut());
@@ -27,7 +54,8 @@ pub fn forked(may_begin: bool) {
 }
 
 /// The process's first call begins its session, as that of a forked child does.
-pub fn begin_at_first_call() {
+pub fn begin_at_first_call(first: &'static FirstCall) {
+    at_first_call(first);
     set(CHILD);
 }
 
@@ -57,16 +85,18 @@ fn settled(recording: u32) -> Option<bool> {
 /// The first call of a forked child. Returns true when records are taken from now on; otherwise the parent's arena gets this
 /// process's number.
 fn first_call() -> bool {
+    // SAFETY: null, or a `&'static FirstCall`.
+    let Some(first) = (unsafe { FIRST_CALL.load(Ordering::Acquire).as_ref() }) else { return false };
     if own::is_unseen_child() {
-        child::is_unseen();
+        (first.unseen)();
     }
     if let Some(is_recorded) = settled(own::recording().load(Ordering::SeqCst)) {
         return is_recorded;
     }
-    match child::begin() {
-        Begun::Now => super::is_recording(),
+    match (first.begin)() {
+        Begun::Now => is_recording(),
         Begun::Meanwhile => {
-            child::wait_until_begun();
+            (first.wait)();
             settled(own::recording().load(Ordering::SeqCst)).unwrap_or(false)
         }
         Begun::Never => {

@@ -6,9 +6,9 @@
 //! when the writer is gone; a handler runs further down, or on the alternate stack. And when other code has used the place of the
 //! frame, the writer is gone as well. Where neither shows it, the record goes to a producer of a handler, or it is counted as dropped.
 
-use super::own::arena;
+use super::id;
+use super::own::{self, arena};
 use super::state::State;
-use super::{id, recording};
 use rkprof_arena::{Arena, Producer};
 use std::cell::{Cell, UnsafeCell};
 use std::mem::MaybeUninit;
@@ -42,7 +42,7 @@ impl Nested {
     unsafe fn producer(&self, arena: &'static Arena) -> &mut Producer {
         // SAFETY: this function's contract.
         let producer = unsafe { &mut *self.producer.get() };
-        let recording = recording();
+        let recording = own::on();
         if self.attached.replace(recording) != recording || !std::ptr::eq(self.arena.get(), arena) {
             if std::ptr::eq(self.arena.replace(arena), arena) {
                 // SAFETY: this thread attached the producer to this arena.

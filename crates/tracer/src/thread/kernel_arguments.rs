@@ -1,11 +1,4 @@
 //! The arguments of a kernel as the call that launches it was given them: in the program's own memory, wherever the runtime puts its copy.
-//!
-//! A launching call leaves two addresses with its thread. Its kernel's packet is passed on within this call, by the same thread, when
-//! HIP has read what is there. So the handler of the packet may read it, too. Another packet of the call does not get it.
-
-use super::call::Entered;
-use super::launch::Ticket;
-use super::state::STATE;
 
 /// Addresses that a launching call was given; 0 = none.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -25,28 +18,6 @@ pub struct Parameter {
 
 /// The list of `extra`: this, the buffer's address, its size's key, the address of its size.
 const BUFFER_POINTER: u64 = 1;
-
-/// The call that has begun launches one kernel with these arguments.
-#[inline(always)]
-pub fn give(entered: &Entered, arguments: KernelArguments) {
-    entered.state().kernel_arguments.set((arguments, entered.start()));
-}
-
-/// What the present call of this thread was given, for the packet of this ticket or, without one, for a packet of this call. Once.
-pub fn take(ticket: Option<&Ticket>) -> Option<KernelArguments> {
-    STATE
-        .try_with(|state| {
-            let (arguments, tick) = state.kernel_arguments.get();
-            let is_of_call = tick != 0 && tick == state.call_tick.get();
-            let is_of_ticket = ticket.is_none_or(|ticket| ticket.is_of_call(state.tid.get(), tick));
-            (is_of_call && is_of_ticket).then(|| {
-                state.kernel_arguments.set((arguments, 0));
-                arguments
-            })
-        })
-        .ok()
-        .flatten()
-}
 
 impl KernelArguments {
     /// Reads words (4 bytes at a distance from the start) of arguments with this layout; bytes of no argument are 0.

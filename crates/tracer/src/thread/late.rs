@@ -1,7 +1,7 @@
 //! What the program does after the end of its recording: threads that work while the process exits, exit handlers, destructors.
 //! The drainer takes such records no more. They are counted in the lease of the run ([`rkprof_store::lease`]), which readers look at.
 
-use super::{AFTER, ON, STATE_BITS, own};
+use super::own::{self, AFTER, ON, STATE_BITS};
 use rkprof_store::lease::{Late, Lease};
 use std::sync::atomic::{AtomicPtr, Ordering};
 
@@ -16,7 +16,6 @@ pub fn counts_in(lease: &'static Lease) {
 /// the arena, or its thread will find the recording ended and count it.
 pub fn end() {
     super::recording::was_off();
-    crate::call_paths::ranges::paused();
     own::update(|word| (word & STATE_BITS == ON).then_some(word & !STATE_BITS | AFTER));
     barrier();
 }

@@ -5,14 +5,17 @@
 //! reserves a packet leaves a [`Ticket`] ([`reserve`]), and the record is written when the packet is passed to the device
 //! ([`launched`]).
 
-use super::state::{BLOCK, STATE, State, attach};
-use super::{is_of_none, is_recording, late, recording, with_state};
+use super::own::{self, is_recording};
+use super::recording::{self, is_of_none};
+use super::records::with_state;
+use super::state::{STATE, State, attach};
+use super::ticket::Ticket;
+use super::{late, streams};
 use crate::call_paths::Taken;
-use crate::hip::graphs::slots::{LAUNCH, LAUNCH_ON_OWN_STREAM};
 use rkprof_abi::hip::table::PER_THREAD_STREAM;
-use rkprof_model::record::{self, Domain, Header, LaunchKind, RecordKind, function_word};
+use rkprof_model::record::{self, Header, LaunchKind, RecordKind};
 use rkprof_store::lease::Late;
-use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// This thread is enqueuing a dispatch or copy: gives it an id and records its call and stream. Returns 0 when nothing is
 /// recorded.
@@ -109,78 +112,6 @@ fn launch_header(kind: LaunchKind, function: u32) -> Header {
     Header { kind: RecordKind::Launch as u8, tag: kind as u8, len: size_of::<record::Launch>() as u16, aux: function }
 }
 
-/// The launch of a packet's content: written by the thread that reserves the packet, read by the thread that passes it to the
-/// device. A cache line.
-#[derive(Default)]
-#[repr(align(64))]
-pub struct Ticket {
-    /// The packet's index + 1; 0 when the ticket is free, [`TAKEN`] while it is being written.
-    packet: AtomicU64,
-    child: AtomicU64,
-    call_tick: AtomicU64,
-    stream: AtomicU64,
-    /// The call path, 0 for none, and the bits of its weight.
-    path: AtomicU64,
-    weight: AtomicU64,
-    function: AtomicU32,
-    tid: AtomicU32,
-}
-
-const TAKEN: u64 = u64::MAX;
-
-impl Ticket {
-    /// Lets the calling thread write the ticket. Returns false when another packet has it.
-    #[inline]
-    pub fn take(&self) -> bool {
-        self.packet.load(Ordering::Relaxed) == 0
-            && self.packet.compare_exchange(0, TAKEN, Ordering::Acquire, Ordering::Relaxed).is_ok()
-    }
-
-    /// Assigns the ticket to this packet.
-    #[inline]
-    pub fn hand_over(&self, packet: u64) {
-        self.packet.store(packet + 1, Ordering::Release);
-    }
-
-    /// Whether the ticket was left for this packet.
-    #[inline]
-    pub fn is_of(&self, packet: u64) -> bool {
-        self.packet.load(Ordering::Acquire) == packet + 1
-    }
-
-    /// Frees the ticket.
-    #[inline]
-    pub fn free(&self) {
-        self.packet.store(0, Ordering::Release);
-    }
-
-    /// The id of the launch, 0 for none.
-    #[inline]
-    pub fn child(&self) -> u64 {
-        self.child.load(Ordering::Relaxed)
-    }
-
-    /// Whether this thread reserved the packet in the call that began at this tick.
-    #[inline]
-    pub fn is_of_call(&self, tid: u32, tick: u64) -> bool {
-        self.tid() == tid && self.call_tick.load(Ordering::Relaxed) == tick
-    }
-
-    /// Whether a call that launches a graph reserved the packet.
-    #[inline]
-    pub fn is_of_graph(&self) -> bool {
-        const ANY: u32 = function_word(Domain::HipRuntime, LAUNCH as u32);
-        const OWN_STREAM: u32 = function_word(Domain::HipRuntime, LAUNCH_ON_OWN_STREAM as u32);
-        matches!(self.function.load(Ordering::Relaxed), ANY | OWN_STREAM)
-    }
-
-    /// The thread that reserved the packet.
-    #[inline]
-    pub fn tid(&self) -> u32 {
-        self.tid.load(Ordering::Relaxed)
-    }
-}
-
 /// This thread reserves a packet, which may be for a kernel. Gives it an id, and writes its call and stream into `ticket`,
 /// which this thread may write. When `empty` is set later, the packet launched nothing, and the thread takes the id back if
 /// it has given out no other since. Returns false when nothing is recorded.
@@ -256,23 +187,6 @@ pub fn of_launch(child: u64, kind: RecordKind, bytes: usize, mut fill: impl FnMu
     });
 }
 
-/// Number of blocks with a known owner: the last ones. 512 KiB; only the first pages are touched.
-const OWNERS: u64 = 1 << 16;
-/// Threads with a block of ids, by block: the block's number + 1 in the upper half, the thread in the lower.
-static OWNER: [AtomicU64; OWNERS as usize] = [const { AtomicU64::new(0) }; OWNERS as usize];
-
-/// Assigns this block of ids to the thread.
-pub(super) fn own(block: u64, tid: u32) {
-    OWNER[(block % OWNERS) as usize].store((block + 1) << 32 | u64::from(tid), Ordering::Release);
-}
-
-/// The thread of the launch with this id.
-pub fn owner(child: u64) -> Option<u32> {
-    let block = child.checked_sub(1)? / BLOCK;
-    let owner = OWNER[(block % OWNERS) as usize].load(Ordering::Acquire);
-    (owner >> 32 == (block + 1) & 0xFFFF_FFFF).then_some(owner as u32)
-}
-
 /// The kernel's id of this thread, 0 when it has recorded nothing yet.
 pub fn tid() -> u32 {
     STATE.try_with(|state| state.tid.get()).unwrap_or(0)
@@ -283,7 +197,7 @@ pub fn stream_named(handle: u64) -> u64 {
     match handle {
         // This thread may not have recorded anything yet.
         PER_THREAD_STREAM => record::own_stream(super::id()),
-        handle => super::streams::current(handle),
+        handle => streams::current(handle),
     }
 }
 
@@ -298,7 +212,7 @@ impl State {
     /// The id for the present launch of this thread.
     #[inline]
     fn next_launch(&self) -> u64 {
-        if self.attached.get() != super::recording() {
+        if self.attached.get() != own::on() {
             attach(self);
         }
         self.settle();

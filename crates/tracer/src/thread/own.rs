@@ -2,10 +2,20 @@
 //! in every child that has a copy of the memory. For children of `_Fork` and `clone` the C library runs no handler: such a child
 //! finds no arena and no recording, so it cannot write into its parent's arena.
 
-use super::{ON, STATE_BITS};
 use rkprof_arena::Arena;
 use std::sync::atomic::{AtomicPtr, AtomicU32, Ordering};
 
+/// The states of the word that every call reads ([`recording`]). Before the session, while paused and after its end.
+pub(super) const OFF: u32 = 0;
+pub(super) const ON: u32 = 1;
+/// In a forked child without a call so far.
+pub(super) const CHILD: u32 = 2;
+/// Between two recordings: the program cannot turn recording on.
+pub(super) const CLOSED: u32 = 3;
+/// The session has ended: what comes now is only counted ([`super::late`]).
+pub(super) const AFTER: u32 = 8;
+pub(super) const STATE_BITS: u32 = 0b1111;
+const _: () = assert!(ON < AFTER && CHILD < AFTER && CLOSED < AFTER);
 const PAGE: usize = 4096;
 
 #[repr(C, align(4096))]
@@ -73,4 +83,46 @@ pub(super) fn take_left() -> (*mut Arena, bool) {
 /// Whether this process is a child that no fork handler has seen.
 pub(super) fn is_unseen_child() -> bool {
     OWN.recording.load(Ordering::SeqCst) == 0 && !LEFT_ARENA.load(Ordering::SeqCst).is_null()
+}
+
+/// Whether a recording is open; it may be paused.
+pub fn is_open() -> bool {
+    recording().load(Ordering::SeqCst) & STATE_BITS != CLOSED
+}
+
+/// Whether a process with this word is in a state that is neither on nor off: it may be a child without a call so far, or the session
+/// has ended.
+#[inline(always)]
+pub(super) fn is_unusual(word: u32) -> bool {
+    [CHILD, AFTER].contains(&(word & STATE_BITS)) || word == 0
+}
+
+/// The value of the word while the current recording is on.
+#[inline]
+pub(super) fn on() -> u32 {
+    recording().load(Ordering::Acquire) & !STATE_BITS | ON
+}
+
+/// Whether records are taken now.
+#[inline]
+pub fn is_recording() -> bool {
+    recording().load(Ordering::Relaxed) & STATE_BITS == ON
+}
+
+/// Forgets the arena: recording ends.
+pub fn abandon() {
+    update(|word| Some(word & !STATE_BITS | OFF));
+    end();
+}
+
+/// Whether records of this process have an arena: not before the session, and not in a child without a session of its own.
+pub fn has_arena() -> bool {
+    arena().is_some()
+}
+
+/// Wakes the drainer: there is work for it outside the arena.
+pub fn wake_drainer() {
+    if let Some(arena) = arena() {
+        arena.wake_drainer();
+    }
 }

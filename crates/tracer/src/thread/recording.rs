@@ -3,9 +3,9 @@
 //! A call belongs to the recording that was on when it began, if it returns before that recording is closed. A kernel or copy
 //! belongs to the recording that was on at its launch. Calls and launches without a recording are not recorded.
 
-use super::state::{BLOCK, NEXT_BLOCK};
-use super::{STATE_BITS, own};
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering, fence};
+use super::blocks::{BLOCK, NEXT_BLOCK};
+use super::own::{self, STATE_BITS};
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering, fence};
 
 /// Lower ids belong to recordings that are over.
 static FIRST_CHILD: AtomicU64 = AtomicU64::new(0);
@@ -14,8 +14,22 @@ static WAS_OFF: AtomicBool = AtomicBool::new(false);
 /// Whether the SDK asks for ids of launches.
 static ASKED: AtomicBool = AtomicBool::new(false);
 
+/// Number of pauses. Ranges that begin or end during a pause are not seen, so each thread then forgets its open ranges.
+static PAUSES: AtomicU32 = AtomicU32::new(0);
+
 pub(super) fn was_off() {
     WAS_OFF.store(true, Ordering::Relaxed);
+    ranges_are_over();
+}
+
+/// Open ranges are forgotten.
+pub fn ranges_are_over() {
+    PAUSES.fetch_add(1, Ordering::Relaxed);
+}
+
+/// A number that changes when open ranges are forgotten.
+pub fn pauses() -> u32 {
+    PAUSES.load(Ordering::Relaxed)
 }
 
 /// The SDK has asked for an id.

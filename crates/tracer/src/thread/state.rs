@@ -1,25 +1,22 @@
 //! What each thread keeps: its producer in the arena, its block of ids and its innermost call. It is made without allocation,
 //! attached at the thread's first record of a recording, and detached when the thread ends.
 
+use super::blocks::BLOCK;
 use super::interrupted::{Frame, Nested};
 use super::kernel_arguments::KernelArguments;
-use super::own::arena;
-use super::{id, launch, recording};
+use super::own::{self, arena};
+use super::{blocks, id};
 use crate::call_paths::Taken;
-use crate::hip::graphs::Replay;
 use bytemuck::Pod;
 use rkprof_arena::{Arena, Producer};
 use rkprof_model::record;
 use std::cell::{Cell, UnsafeCell};
-use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering, compiler_fence, fence};
+use std::ffi::c_void;
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering, compiler_fence, fence};
 
-/// Ids of launches are given to threads in blocks, so that they stay small: every packet contains one.
-pub(super) static NEXT_BLOCK: AtomicU64 = AtomicU64::new(0);
 /// pthread key whose destructor releases a thread's slot in the arena; 0 = none yet, else key + 1.
 static EXIT_KEY: AtomicU32 = AtomicU32::new(0);
 
-/// Ids in a block.
-pub(super) const BLOCK: u64 = 1 << 17;
 /// A call begins with at least this many ids left in its thread's block: the ids of its launches are then a range, unless
 /// there are more.
 const MARGIN: u64 = 1 << 16;
@@ -31,7 +28,7 @@ pub(super) struct State {
     pub(super) producer: UnsafeCell<Producer>,
     /// The arena that the thread was last attached to; in a forked child that of the parent.
     pub(super) arena: Cell<*const Arena>,
-    /// The recording that it is attached to: the value of [`super::own::recording`] while that is on; 0 = none.
+    /// The recording that it is attached to: the value of [`own::recording`] while that is on; 0 = none.
     pub(super) attached: Cell<u32>,
     /// The same for a thread that has made a call since it was attached; 0 = none.
     pub(super) calling: Cell<u32>,
@@ -56,8 +53,8 @@ pub(super) struct State {
     pub(super) path: Cell<(Taken, u64)>,
     /// What the launching call that began at the tick was given for its kernel.
     pub(super) kernel_arguments: Cell<(KernelArguments, u64)>,
-    /// The launch of a graph in the call that began at the tick; null when there is none.
-    pub(super) replay: Cell<(*mut Replay, u64)>,
+    /// What the call that began at the tick keeps of the graph that it launches; null when it launches none.
+    pub(super) graph: Cell<(*mut c_void, u64)>,
     /// `rkprof_annotate`: work of the next launch.
     pub(super) annotation: Cell<Option<(f64, f64)>>,
     /// Whether a ROCTx message of this thread has stated work: its launches then record the thread.
@@ -83,7 +80,7 @@ thread_local! {
             reserved: Cell::new(None),
             path: Cell::new((Taken::NONE, 0)),
             kernel_arguments: Cell::new((KernelArguments { addresses: 0, list: 0 }, 0)),
-            replay: Cell::new((std::ptr::null_mut(), 0)),
+            graph: Cell::new((std::ptr::null_mut(), 0)),
             annotation: Cell::new(None),
             states_work: Cell::new(false),
         }
@@ -95,8 +92,7 @@ impl State {
     #[cold]
     #[inline(never)]
     pub(super) fn take_block(&self) {
-        let block = NEXT_BLOCK.fetch_add(1, Ordering::Relaxed);
-        launch::own(block, self.tid.get());
+        let block = blocks::take(self.tid.get());
         // 0 is not an id.
         self.next_child.set(block * BLOCK + 1);
         self.block_end.set((block + 1) * BLOCK);
@@ -185,7 +181,7 @@ pub(super) fn attach(state: &State) {
     let tid = id();
     state.tid.set(tid);
     loop {
-        let recording = recording();
+        let recording = own::on();
         state.take_block();
         let former = state.arena.replace(arena);
         let attach = |producer: &mut Producer, arena: &'static Arena| {
@@ -206,7 +202,7 @@ pub(super) fn attach(state: &State) {
         // The drainer closes a recording by changing the word and then counting its threads: a thread that still read the old
         // word has attached by then.
         fence(Ordering::SeqCst);
-        if recording == super::recording() {
+        if recording == own::on() {
             break;
         }
     }

@@ -137,7 +137,7 @@ impl Frame {
             held[6 + END / 8 + word] = memory.read(table + BYTES + size - 8 * (word + 1))?;
         }
         let at = u64::from(self.at.min((1 << AT_BITS) - 1));
-        let identity = crate::call_paths::mixed(&held) & !(path_word::NAMED | path_word::RANGE);
+        let identity = crate::call_paths::known::mixed(&held) & !(path_word::NAMED | path_word::RANGE);
         // A frame's word is never the one for missing Python frames.
         Some(path_word::NAMED | (identity >> AT_BITS | 1) << AT_BITS | at)
     }

@@ -1,7 +1,9 @@
 //! Keeps the code of the kernels that run: what was copied from memory at once, what lies in files once a kernel of it is launched.
 
-use super::Drainer;
 use crate::code_objects::{Copied, Missing};
+use crate::drainer::Output;
+use rkprof_drain::pipeline::Pipeline;
+use rkprof_model::run;
 use rkprof_store::code_objects::{Archive, Left};
 use rustc_hash::FxHashSet;
 
@@ -17,23 +19,21 @@ impl Kept {
     pub(super) fn new(archive: Archive) -> Kept {
         Kept { archive, seen: FxHashSet::default(), is_new: false }
     }
-}
 
-impl Drainer {
     /// `copied` was taken before the records of this pass, so that the records have announced it.
-    pub(super) fn keep_code_objects(&mut self, copied: Vec<Copied>) {
-        let launched = self.pipeline.sinks.stats.take_launched();
-        let Kept { archive, seen, is_new } = &mut self.kept;
-        if !archive.is_on() || (copied.is_empty() && launched.is_empty()) || self.output.is_here().is_err() {
+    pub(super) fn keep(&mut self, copied: Vec<Copied>, pipeline: &mut Pipeline, output: &mut Output) {
+        let launched = pipeline.sinks.stats.take_launched();
+        let Kept { archive, seen, is_new } = self;
+        if !archive.is_on() || (copied.is_empty() && launched.is_empty()) || output.is_here().is_err() {
             return;
         }
-        let joiner = &mut self.pipeline.joiner;
+        let joiner = &mut pipeline.joiner;
         for Copied { id, uri, size, bytes } in copied {
             seen.insert(id);
             let left = match bytes {
                 Ok(bytes) => {
                     if let Some(file) = archive.keep(&uri, &bytes) {
-                        joiner.keep_code_object(id, file, &mut self.pipeline.metadata);
+                        joiner.keep_code_object(id, file, &mut pipeline.metadata);
                     }
                     continue;
                 }
@@ -51,23 +51,23 @@ impl Drainer {
                 continue;
             }
             if let Some(file) = archive.keep_file(&object.uri) {
-                joiner.keep_code_object(id, file, &mut self.pipeline.metadata);
+                joiner.keep_code_object(id, file, &mut pipeline.metadata);
             }
         }
         if archive.take_changed() {
             *is_new = true;
-            self.output.info.code_objects = archive.info();
+            output.info.code_objects = archive.info();
         }
     }
 
     /// Whether `run.json` is to be written for them.
-    pub(super) fn has_new_code_objects(&mut self) -> bool {
-        std::mem::take(&mut self.kept.is_new)
+    pub(super) fn take_new(&mut self) -> bool {
+        std::mem::take(&mut self.is_new)
     }
 
     /// For `run.json` of the recording that ends.
-    pub(super) fn all_code_objects(&mut self) {
-        self.output.info.code_objects = self.kept.archive.info();
-        self.kept.is_new = false;
+    pub(super) fn info(&mut self) -> Option<run::CodeObjects> {
+        self.is_new = false;
+        self.archive.info()
     }
 }

@@ -148,7 +148,7 @@ impl Drainer {
         }
         self.control.step();
         self.output.info.status = Status::Finished;
-        self.all_code_objects();
+        self.output.info.code_objects = self.kept.info();
         self.output.info.skipped = (self.hooks.skipped)();
         self.output.info.agents = rkprof_stats::agents(&self.pipeline.joiner.registry);
         if !self.output.info.simulated {

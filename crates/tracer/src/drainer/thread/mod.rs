@@ -9,6 +9,7 @@
 //! It runs in the user's process: it continues its passes while it waits for one of the program's threads.
 
 mod code_objects;
+mod due;
 mod finish;
 mod pass;
 mod periodic;
@@ -16,8 +17,8 @@ mod recordings;
 mod snapshot;
 mod summary;
 
-use self::periodic::Due;
-use self::recordings::Recordings;
+use self::due::Due;
+use self::recordings::state::Recordings;
 use super::Output;
 use super::control::{Control, Request};
 use super::flusher::Flusher;

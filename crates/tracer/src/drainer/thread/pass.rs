@@ -40,7 +40,7 @@ impl Drainer {
         if self.pipeline.joiner.paths.needs_modules() {
             self.map_modules();
         }
-        self.keep_code_objects(copied);
+        self.kept.keep(copied, &mut self.pipeline, &mut self.output);
         write_packets(&mut self.pipeline, &mut self.output);
         self.publish();
         let free = match (self.is_recording(), self.arena.usage().peak > FIRST_BYTES) {

@@ -23,20 +23,6 @@ const REPEAT_NS: u64 = 5_000_000_000;
 /// A summary may take one part in this many of the time until the next one.
 const SUMMARY_SHARE: u64 = 50;
 
-/// When the periodic work is due, CLOCK_BOOTTIME ns.
-#[derive(Default)]
-pub(super) struct Due {
-    /// When the SDKs were last asked for their buffers.
-    flushed_sdk: u64,
-    calibrate: u64,
-    govern: u64,
-    look: u64,
-    summary: u64,
-    repeat: u64,
-    /// No trigger writes before this time.
-    pub(super) trigger: u64,
-}
-
 /// Changes of the governor that are told: a service runs for weeks.
 const MOST_STEPS: usize = 1000;
 
@@ -68,7 +54,7 @@ impl Drainer {
         }
         if now >= self.next.summary && self.is_open() {
             self.look_at_tables(true);
-            if self.has_new_code_objects() {
+            if self.kept.take_new() {
                 self.tell_of_news();
             }
             self.summary(false);

@@ -1,7 +1,6 @@
 //! Records of launches of graphs with their number of kernels, on rkprof's own doors: those that the SDK's service makes.
 
 use crate::sdk::activity::Source;
-use crate::sdk::callbacks;
 use crate::thread;
 use rkprof_model::clock;
 use rkprof_model::record::{self, Domain, Header, NO_AGENT, NameOf, RecordKind};
@@ -17,7 +16,7 @@ const NAME: &str = "HIP_GRAPH_OPERATION_EXEC_LAUNCH";
 /// Launches are recorded from now on.
 pub fn set_up() {
     let operation = u64::from(Source::HipGraph.operation(LAUNCH));
-    callbacks::name(NameOf::Operation, (Domain::HipGraph as u64) << 32 | operation, NAME.as_bytes());
+    thread::name(NameOf::Operation, (Domain::HipGraph as u64) << 32 | operation, NAME.as_bytes());
     ARE_RECORDED.store(true, Ordering::Relaxed);
 }
 

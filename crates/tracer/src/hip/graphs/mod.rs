@@ -11,6 +11,7 @@ mod launches;
 mod nodes;
 mod order;
 mod runtime;
+pub mod slots;
 
 use crate::hsa::plans::Reads;
 use crate::thread::{self, Entered, Ticket};
@@ -25,20 +26,6 @@ use std::collections::BTreeMap;
 /// By HIP's handle; `None` while a thread launches it.
 static GRAPHS: Mutex<BTreeMap<u64, Option<Box<Nodes>>>> = Mutex::new(BTreeMap::new());
 
-/// Calls that change what the program can launch, by their slot in HIP's table.
-pub mod slots {
-    pub const SET_CHILD: usize = 142;
-    pub const DESTROY: usize = 143;
-    pub const SET_KERNEL: usize = 147;
-    pub const UPDATE: usize = 153;
-    pub const INSTANTIATE: usize = 159;
-    pub const INSTANTIATE_WITH_FLAGS: usize = 160;
-    pub const LAUNCH: usize = 166;
-    pub const SET_ENABLED: usize = 181;
-    pub const LAUNCH_ON_OWN_STREAM: usize = 420;
-    pub const INSTANTIATE_WITH_PARAMS: usize = 438;
-    pub const SET_NODE: usize = 457;
-}
 use slots::{
     INSTANTIATE, INSTANTIATE_WITH_FLAGS, INSTANTIATE_WITH_PARAMS, SET_CHILD, SET_ENABLED, SET_KERNEL, SET_NODE, UPDATE,
 };
@@ -150,7 +137,7 @@ pub(super) fn replay(entered: &Entered, exec: u64, call: impl FnOnce() -> u64) -
         replay.launched.expects(nodes.kernels());
     }
     let place = &raw mut replay;
-    thread::replay::begin(entered, place);
+    thread::launching::graph_begins(entered, place.cast());
     let ended = Ended(place);
     let result = call();
     drop(ended);
@@ -165,7 +152,7 @@ struct Ended(*mut Replay);
 
 impl Drop for Ended {
     fn drop(&mut self) {
-        thread::replay::end();
+        thread::launching::graph_ends();
         // SAFETY: it is on the stack below, and since the end above nothing else leads to it.
         let replay = unsafe { &mut *self.0 };
         match replay.nodes.take() {
@@ -179,9 +166,9 @@ impl Drop for Ended {
 
 /// The packet of this ticket is a kernel, on this device of the session's list.
 pub fn launches(ticket: &Ticket, agent: u32) {
-    if let Some(replay) = thread::replay::launch_of(ticket) {
+    if let Some(replay) = thread::launching::graph_of(ticket) {
         // SAFETY: the replay is on the stack of this thread, in the ticket's call.
-        unsafe { &mut *replay }.launched.count(agent);
+        unsafe { &mut *replay.cast::<Replay>() }.launched.count(agent);
     }
 }
 
@@ -189,7 +176,7 @@ pub fn launches(ticket: &Ticket, agent: u32) {
 /// words of its arguments, where its node is known.
 pub fn next(ticket: &Ticket, name: u64, with: impl FnOnce(Option<(&'static Reads, &[u32])>)) {
     // SAFETY: the replay is on the stack of this thread, in the ticket's call.
-    let replay = thread::replay::launch_of(ticket).map(|replay| unsafe { &mut *replay });
+    let replay = thread::launching::graph_of(ticket).map(|replay| unsafe { &mut *replay.cast::<Replay>() });
     let Some(replay) = replay else { return with(None) };
     match replay.nodes.as_deref_mut().map(|nodes| nodes.next(name)) {
         Some(Ok(found)) => with(found),
@@ -204,9 +191,9 @@ pub fn next(ticket: &Ticket, name: u64, with: impl FnOnce(Option<(&'static Reads
 /// A kernel that this thread's launch of a graph may have is not recorded: the next one would be taken for it.
 #[cold]
 pub fn missed() {
-    if let Some(replay) = thread::replay::any() {
+    if let Some(replay) = thread::launching::graph() {
         // SAFETY: the replay is on the stack of this thread.
-        let replay = unsafe { &mut *replay };
+        let replay = unsafe { &mut *replay.cast::<Replay>() };
         replay.launched.missed();
         forget(replay);
     }
@@ -215,33 +202,5 @@ pub fn missed() {
 fn forget(replay: &mut Replay) {
     if replay.nodes.take().is_some() {
         goes(replay.exec);
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::slots::*;
-    use rkprof_abi::hip::table::{Class, class, name};
-
-    #[test]
-    fn slots_are_those_of_the_functions() {
-        let names = [
-            (SET_CHILD, "hipGraphExecChildGraphNodeSetParams"),
-            (DESTROY, "hipGraphExecDestroy"),
-            (SET_KERNEL, "hipGraphExecKernelNodeSetParams"),
-            (UPDATE, "hipGraphExecUpdate"),
-            (INSTANTIATE, "hipGraphInstantiate"),
-            (INSTANTIATE_WITH_FLAGS, "hipGraphInstantiateWithFlags"),
-            (LAUNCH, "hipGraphLaunch"),
-            (SET_ENABLED, "hipGraphNodeSetEnabled"),
-            (LAUNCH_ON_OWN_STREAM, "hipGraphLaunch_spt"),
-            (INSTANTIATE_WITH_PARAMS, "hipGraphInstantiateWithParams"),
-            (SET_NODE, "hipGraphExecNodeSetParams"),
-        ];
-        for (slot, function) in names {
-            assert_eq!(name(slot as u32), Some(function));
-            let launches = [LAUNCH, LAUNCH_ON_OWN_STREAM].contains(&slot);
-            assert_eq!(class(slot as u32) == Class::GraphLaunch, launches, "{function}");
-        }
     }
 }

@@ -1,6 +1,6 @@
 //! HIP's functions that tell what a graph has.
 
-use crate::hip::call::ORIGINALS;
+use crate::hip::originals::ORIGINALS;
 use rkprof_abi::hip::table;
 use std::ffi::{CStr, c_char};
 

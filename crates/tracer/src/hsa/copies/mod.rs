@@ -15,8 +15,12 @@
 pub mod pending;
 mod shared;
 
-use super::harvest::{self, SIGNALS};
-use super::{FUNCTIONS, Slot, agents, driver, is_draining};
+use super::functions::FUNCTIONS;
+use super::originals::originals;
+use super::signals::{self, SIGNALS};
+use super::state::is_draining;
+use super::table::Slot;
+use super::{agents, driver};
 use crate::fence::catch_panic;
 use crate::thread;
 use crate::wait_budget::{WaitBudget, pause};
@@ -81,7 +85,7 @@ pub(super) const REPLACED: [(Slot, *const ()); 34] = [
     (Slot::SignalCasScacquire, cas::<{ Slot::SignalCasScacquire as usize }> as *const ()),
     (Slot::SignalCasScrelease, cas::<{ Slot::SignalCasScrelease as usize }> as *const ()),
     (Slot::SignalCasScacqScrel, cas::<{ Slot::SignalCasScacqScrel as usize }> as *const ()),
-    (Slot::SignalDestroy, super::wrap::signal_destroy as *const ()),
+    (Slot::SignalDestroy, signal_destroy as *const ()),
 ];
 
 /// Slots that it calls.
@@ -126,7 +130,7 @@ impl Signals for Runtime {
 
 /// The record of a copy that has ended; `None` when the runtime does not know its times.
 fn record((facts, times): Ended) -> Option<record::Copy> {
-    let frequency = harvest::frequency();
+    let frequency = signals::frequency();
     let Some([start, end]) = times.filter(|_| frequency != 0) else {
         UNTIMED.fetch_add(1, Ordering::Relaxed);
         return None;
@@ -138,8 +142,8 @@ fn record((facts, times): Ended) -> Option<record::Copy> {
             len: size_of::<record::Copy>() as u16,
             aux: 0,
         },
-        start_ns: harvest::to_ns(start, frequency),
-        end_ns: harvest::to_ns(end, frequency),
+        start_ns: signals::to_ns(start, frequency),
+        end_ns: signals::to_ns(end, frequency),
         child: facts.child,
         bytes: facts.bytes,
         src_agent: facts.source,
@@ -447,8 +451,22 @@ fn next_use(signal: u64) {
     }
 }
 
+/// The program destroys a signal.
+pub(super) unsafe extern "C" fn signal_destroy(signal: u64) -> i32 {
+    let may_destroy = catch_panic(true, || {
+        originals().remove(signal);
+        may_destroy(signal)
+    });
+    if !may_destroy {
+        return 0;
+    }
+    type DestroySignal = unsafe extern "C" fn(u64) -> i32;
+    // SAFETY: the entry of this slot has this type; the argument is the caller's.
+    unsafe { FUNCTIONS.get::<DestroySignal>(Slot::SignalDestroy)(signal) }
+}
+
 /// The program is about to destroy this signal. Returns false when the drainer will do it.
-pub(super) fn may_destroy(signal: u64) -> bool {
+fn may_destroy(signal: u64) -> bool {
     if !is_set_up() {
         return true;
     }
@@ -506,7 +524,7 @@ fn collect(all: bool, take: &mut dyn FnMut(&record::Copy)) -> u64 {
             take(&copy);
         }
     };
-    pending.harvest(&Runtime, all, &mut take, &mut harvest::destroy_signal)
+    pending.harvest(&Runtime, all, &mut take, &mut signals::destroy_signal)
 }
 
 const PATIENCE: Duration = Duration::from_secs(2);

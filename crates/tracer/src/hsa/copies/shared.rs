@@ -8,10 +8,13 @@
 //! If the session is over meanwhile, only the program's signal is completed. Nothing waits for these copies without a limit.
 
 use super::pending::{Facts, Signals};
-use super::{FUNCTIONS, Runtime, Slot, push};
+use super::{Runtime, push};
 use crate::fence::catch_panic;
-use crate::hsa::is_draining;
+use crate::hsa::functions::FUNCTIONS;
 use crate::hsa::originals::{Known, Originals};
+use crate::hsa::signals::destroy_signal;
+use crate::hsa::state::is_draining;
+use crate::hsa::table::Slot;
 use crate::thread;
 use parking_lot::Mutex;
 use std::ffi::c_void;
@@ -82,7 +85,7 @@ const REFUSED: u8 = 3;
 
 impl Drop for Held {
     fn drop(&mut self) {
-        crate::hsa::harvest::destroy_signal(self.own);
+        destroy_signal(self.own);
     }
 }
 

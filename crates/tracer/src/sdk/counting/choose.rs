@@ -5,34 +5,19 @@
 //! launches. The order changes from round to round; otherwise, in a program that launches on several streams in turn, each
 //! stream would always get the same group.
 
-use super::{Collector, LAUNCHES};
+use super::collector::{Collector, DECIDED, LAUNCHES, Launch, is_whole};
 use crate::fence::catch_panic;
 use crate::thread;
 use rkprof_abi::{common, v1};
 use rkprof_model::clock;
 use std::ffi::c_void;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::Ordering;
 
 /// Number of table entries that are searched for a launch.
 const PROBES: usize = 16;
 
 /// Longer than almost any kernel takes.
 const PATIENCE_NS: u64 = 5_000_000_000;
-
-/// Above the bits of all selections.
-const DECIDED: u64 = 1 << 63;
-
-/// How often a kernel was launched on an agent in a shape.
-#[derive(Default)]
-pub(super) struct Launch {
-    /// Hash of these; 0 while free.
-    key: AtomicU64,
-    /// The selections that want its kernel, and [`DECIDED`]; 0 while this is not known.
-    wanted: AtomicU64,
-    seen: AtomicU64,
-    /// Number of counted ones.
-    taken: AtomicU64,
-}
 
 impl Collector {
     /// The index of the entry for this dispatch; `None` leaves it uncounted.
@@ -182,7 +167,7 @@ pub(crate) unsafe extern "C" fn on_dispatch(
     catch_panic((), || {
         // SAFETY: registered with a leaked Collector.
         let collector: &'static Collector = unsafe { &*data.cast::<Collector>() };
-        if config.is_null() || user_data.is_null() || !thread::is_recording() || !super::is_whole(dispatch.size) {
+        if config.is_null() || user_data.is_null() || !thread::is_recording() || !is_whole(dispatch.size) {
             return;
         }
         let Some(entry) = collector.choose(&dispatch.dispatch_info) else { return };

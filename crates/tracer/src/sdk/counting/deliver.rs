@@ -4,28 +4,13 @@
 //! There are two forms: the callback has all values of a dispatch together; the buffer has a header and then values one by
 //! one, which a flush may separate.
 
-use super::{Collector, Entry, MAX_COUNTERS};
+use super::collector::{Collector, Entry, MAX_COUNTERS, Pending, Values, is_whole};
 use crate::fence::catch_panic;
 use crate::thread;
 use rkprof_abi::{common, v0, v1};
 use rkprof_model::record::{self, Header, RecordKind};
 use std::ffi::c_void;
 use std::sync::atomic::Ordering;
-
-/// Values of one dispatch so far; NaN until the first instance.
-#[derive(Clone, Copy)]
-struct Values([f64; MAX_COUNTERS]);
-
-/// A dispatch whose values are still arriving through the buffer.
-pub struct Pending {
-    dispatch_id: u64,
-    child: u64,
-    start_ns: u64,
-    end_ns: u64,
-    left: u64,
-    entry: usize,
-    values: Values,
-}
 
 /// Limit of open dispatches in a buffer; older ones have lost values.
 const MAX_PENDING: usize = 4096;
@@ -147,8 +132,7 @@ pub(crate) unsafe extern "C" fn on_record(
         let collector: &'static Collector = unsafe { &*data.cast::<Collector>() };
         collector.done();
         let entry = collector.parts.entries.get(user_data.value as usize);
-        let (Some(entry), false, true) = (entry, records.is_null() || count == 0, super::is_whole(dispatch.size))
-        else {
+        let (Some(entry), false, true) = (entry, records.is_null() || count == 0, is_whole(dispatch.size)) else {
             return collector.malformed();
         };
         let info = &dispatch.dispatch_info;
@@ -210,7 +194,7 @@ pub unsafe fn on_buffered(collector: &Collector, kind: u32, payload: *const c_vo
     const VALUE: u32 = common::rocprofiler_counter_record_kind_t::RECORD_VALUE.0;
     match kind {
         // SAFETY: this function's contract; the record begins with its size, and is laid out alike in all generations.
-        HEADER => collector.header(&unsafe { crate::sdk::decode::sized(payload) }),
+        HEADER => collector.header(&unsafe { crate::sdk::payload::sized(payload) }),
         VALUE => {
             // SAFETY: this function's contract; all generations begin so.
             let raw: CounterRecord = unsafe { payload.cast::<CounterRecord>().read_unaligned() };

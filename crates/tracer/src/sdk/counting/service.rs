@@ -1,6 +1,8 @@
 //! The SDK's dispatch counting service.
 
-use super::{Collector, on_dispatch, on_record};
+use super::choose::on_dispatch;
+use super::collector::Collector;
+use super::deliver::on_record;
 use crate::sdk::setup::events_buffer;
 use crate::sdk::{Error, Result, Sdk, call};
 use rkprof_abi::common;

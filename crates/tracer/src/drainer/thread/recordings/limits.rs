@@ -1,37 +1,13 @@
 //! When a recording begins and ends by itself: a time, a number of steps, or a condition on what is recorded.
 
-use super::nothing;
+use super::state::{Limited, nothing};
 use crate::drainer::control::Due;
 use crate::drainer::thread::Drainer;
 use crate::thread;
-use rkprof_drain::steps::Steps;
-use rkprof_drain::trigger::Trigger;
 use rkprof_model::error::Error;
 use rkprof_model::event::Severity;
 use rkprof_store::control::Limits;
 use std::time::Duration;
-
-/// Parsed limits.
-pub(super) struct Limited {
-    steps: Option<Steps>,
-}
-
-impl Limited {
-    pub(super) fn read(limits: &Limits) -> Result<Limited, Error> {
-        if let Some(when) = &limits.when {
-            Trigger::parse(when)?;
-        }
-        Ok(Limited { steps: limits.steps.as_deref().map(Steps::parse).transpose()? })
-    }
-
-    /// For the coming recording.
-    pub(super) fn set(self) {
-        match self.steps {
-            Some(steps) => thread::steps::begin(steps.wanted, steps.name.as_deref()),
-            None => thread::steps::end(),
-        }
-    }
-}
 
 impl Drainer {
     /// The condition that is awaited. The user may have misspelled the name in it.

@@ -14,24 +14,19 @@
 
 mod limits;
 mod runs;
+pub(super) mod state;
 
 use super::{Drainer, FREE_CHUNKS, FREE_CHUNKS_PAUSED, POLL_INTERVAL, SHORT_POLL_INTERVAL};
-use crate::drainer::Output;
 use crate::drainer::control::{Order, Reply, Standing};
 use crate::drainer::stack;
 use crate::thread;
 use crate::wait_budget::WaitBudget;
-use limits::Limited;
-use rkprof_config::{Config, TraceMode};
-use rkprof_drain::pipeline::Sinks;
+use rkprof_config::Config;
 use rkprof_drain::trigger::Trigger;
 use rkprof_model::error::Error;
 use rkprof_model::event::Severity;
-use rkprof_model::run;
-use rkprof_stats::Aggregator;
 use rkprof_store::control::{Limits, State};
-use runs::options;
-use std::path::PathBuf;
+use state::{Limited, Recordings, nothing, options};
 use std::time::Duration;
 
 /// How long closing a run waits while none of its kernels ends.
@@ -46,64 +41,6 @@ const CHANGEABLE: [&str; 9] =
 
 /// The option whose values are conditions.
 const TRIGGER: &str = "RKPROF_TRIGGER";
-
-/// The recordings of this process.
-pub(super) struct Recordings {
-    config: Config,
-    /// The session's directory.
-    base: PathBuf,
-    /// Information about the first one.
-    info: run::RunInfo,
-    number: u32,
-    open: bool,
-    /// Whether records were taken since the run was begun.
-    touched: bool,
-    /// Whether the drainer sleeps until it is called.
-    asleep: bool,
-    /// While a condition is awaited: the sinks of an open run.
-    watching: Option<Option<Sinks>>,
-    /// Whether the fulfilled condition was reported.
-    told: bool,
-    limits: Limits,
-    /// The end of the recording, CLOCK_BOOTTIME ns.
-    ends: Option<u64>,
-    /// See [`rkprof_arena::Mark::over`].
-    pub(super) over: u64,
-    /// The drainer's CPU time and the SDKs' dropped records before this recording.
-    pub(super) cpu_before: u64,
-    pub(super) dropped_by_sdk_before: u64,
-}
-
-impl Recordings {
-    pub(super) fn new(output: &Output, config: &Config) -> Recordings {
-        let limits = Limits {
-            for_ns: config.for_.map(|time| time.as_nanos() as u64),
-            steps: config.steps.clone(),
-            when: config.when.clone(),
-        };
-        // Here and not on the drainer's thread: the program may begin its first step at once.
-        match Limited::read(&limits) {
-            Ok(limited) if limits.when.is_none() => limited.set(),
-            _ => thread::steps::end(),
-        }
-        Recordings {
-            config: config.clone(),
-            base: output.dir().components().collect(),
-            info: output.info.clone(),
-            number: 1,
-            open: true,
-            touched: false,
-            asleep: false,
-            watching: None,
-            told: false,
-            limits,
-            ends: None,
-            over: 0,
-            cpu_before: 0,
-            dropped_by_sdk_before: 0,
-        }
-    }
-}
 
 impl Drainer {
     /// Whether there is a run for records.
@@ -323,9 +260,4 @@ impl Drainer {
         let failure = failure.map_or("a file could not be written".to_owned(), |(_, text)| text);
         Err(Error::during(format!("the run in {} is incomplete", self.output.dir().display()), failure))
     }
-}
-
-/// Sinks that keep nothing.
-fn nothing(config: &Config) -> Sinks {
-    Sinks::new(Aggregator::new(config.precision), None, TraceMode::None, None)
 }

@@ -1,16 +1,15 @@
 //! The run directories of the recordings, and what a run begins with.
 
-use super::limits::Limited;
+use super::state::{Limited, options};
 use crate::drainer::governor::Governor;
-use crate::drainer::thread::{Drainer, Due, level_of, sinks};
+use crate::drainer::thread::due::Due;
+use crate::drainer::thread::{Drainer, level_of, sinks};
 use crate::session::provenance;
 use crate::thread;
-use rkprof_config::Config;
 use rkprof_model::error::{During, Error};
 use rkprof_model::event::Severity;
 use rkprof_model::{clock, run, time};
 use rkprof_store::{dir, files};
-use std::collections::BTreeMap;
 use std::io;
 use std::path::PathBuf;
 use std::time::SystemTime;
@@ -107,9 +106,4 @@ impl Drainer {
         self.recordings.number = number;
         Ok((dir, info))
     }
-}
-
-/// The options, in the form of `run.json`.
-pub(super) fn options(config: &Config) -> BTreeMap<String, String> {
-    config.to_env().into_iter().map(|(name, value)| (name.to_owned(), value)).collect()
 }

@@ -1,22 +1,16 @@
-//! ROCTx without the SDK: the tables that rocprofiler-sdk-roctx registers, or the callback that the older libroctx64 has for a
-//! tool. The older one knows marks and ranges only; its callback comes before the range begins, and after it has an id.
-//!
-//! The tables are `roctxCoreApiTable_t`, `roctxControlApiTable_t` and `roctxNameApiTable_t`, in this order: a size in bytes, then
-//! functions. Entries behind the known ones stay untouched.
+//! Calls of ROCTx: marks, ranges, pauses and names.
 
-use super::lookups::Among;
 use crate::fence::catch_panic;
-use crate::sdk::callbacks::{self, name};
-use crate::session::{self, direct};
+use crate::foreign::bytes;
+use crate::session::{pause, resume};
 use crate::thread;
 use rkprof_model::clock;
 use rkprof_model::record::{self, Domain, MarkerOp, NameOf};
-use rkprof_objects::Object;
-use std::ffi::{CStr, c_char, c_void};
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::ffi::{CStr, c_char};
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// The functions of the three tables, in their order.
-const CORE: [*const (); 6] = [
+pub(super) const CORE: [*const (); 6] = [
     mark as *const (),
     push as *const (),
     pop as *const (),
@@ -24,8 +18,8 @@ const CORE: [*const (); 6] = [
     stop as *const (),
     thread_id as *const (),
 ];
-const CONTROL: [*const (); 2] = [control::<PAUSE> as *const (), control::<RESUME> as *const ()];
-const NAMES: [*const (); 4] = [
+pub(super) const CONTROL: [*const (); 2] = [control::<PAUSE> as *const (), control::<RESUME> as *const ()];
+pub(super) const NAMES: [*const (); 4] = [
     name_thread as *const (),
     // Agents of HSA: the SDK's callbacks of these names are not recorded either.
     std::ptr::null(),
@@ -34,8 +28,8 @@ const NAMES: [*const (); 4] = [
 ];
 
 /// The functions that were replaced: those of the core table, then control, then names.
-static ORIGINALS: [AtomicUsize; 12] = [const { AtomicUsize::new(0) }; 12];
-const PAUSE: usize = 6;
+pub(super) static ORIGINALS: [AtomicUsize; 12] = [const { AtomicUsize::new(0) }; 12];
+pub(super) const PAUSE: usize = 6;
 const RESUME: usize = 7;
 const NAME_THREAD: usize = 8;
 const NAME_DEVICE: usize = 10;
@@ -43,43 +37,10 @@ const NAME_STREAM: usize = 11;
 /// The SDK's number of `roctxGetThreadId` among the functions of the core table.
 const THREAD_ID: u32 = 5;
 
-/// Replaces the functions of registered tables.
-///
-/// # Safety
-/// `tables` are the addresses of ROCTx's tables, which stay while it is loaded.
-pub(super) unsafe fn take(tables: &[*mut c_void], through: &str) {
-    let ours: [&[*const ()]; 3] = [&CORE, &CONTROL, &NAMES];
-    let (mut first, markers) = (0, session::config().markers);
-    for (table, functions) in tables.iter().zip(ours) {
-        // The end of a pause must be noticed even where markers are not recorded.
-        if !table.is_null() && (markers || first == PAUSE) {
-            // SAFETY: a table begins with its size in bytes.
-            let entries = unsafe { table.cast::<u64>().read() } as usize / size_of::<usize>();
-            for (at, function) in functions.iter().enumerate().filter(|(at, f)| at + 1 < entries && !f.is_null()) {
-                // SAFETY: the size says that the entry is there; other threads may read it.
-                let entry = unsafe { &*table.cast::<AtomicUsize>().add(at + 1) };
-                let original = entry.load(Ordering::Acquire);
-                if original == 0 || original == *function as usize {
-                    continue;
-                }
-                let slot = &ORIGINALS[first + at];
-                // A second copy of ROCTx would need originals of its own.
-                let known = slot.compare_exchange(0, original, Ordering::AcqRel, Ordering::Acquire);
-                if known.is_ok() || known == Err(original) {
-                    entry.store(*function as usize, Ordering::Release);
-                }
-            }
-        }
-        first += functions.len();
-    }
-    super::took("roctx", ORIGINALS[PAUSE].load(Ordering::Relaxed), through);
-    direct::watch();
-}
-
 /// Writes the names of operations that records refer to; once in a session.
 pub(crate) fn name_operations() {
     if ORIGINALS[0].load(Ordering::Relaxed) != 0 {
-        name(NameOf::Operation, (Domain::Marker as u64) << 32 | u64::from(THREAD_ID), b"roctxGetThreadId");
+        thread::name(NameOf::Operation, (Domain::Marker as u64) << 32 | u64::from(THREAD_ID), b"roctxGetThreadId");
     }
 }
 
@@ -94,7 +55,7 @@ unsafe fn original<T: Copy>(slot: usize) -> T {
 
 /// # Safety
 /// `text` is null or ends with a zero byte.
-unsafe fn marker(op: MarkerOp, id: u64, text: *const c_char) {
+pub(super) unsafe fn marker(op: MarkerOp, id: u64, text: *const c_char) {
     // SAFETY: this function's contract.
     let text = if text.is_null() { b"" } else { unsafe { CStr::from_ptr(text) }.to_bytes() };
     thread::marker(op, id, text);
@@ -158,7 +119,7 @@ unsafe extern "C" fn control<const SLOT: usize>(thread: u64) -> i32 {
     type Control = unsafe extern "C" fn(u64) -> i32;
     let tick = clock::now();
     if SLOT == PAUSE {
-        catch_panic((), session::pause);
+        catch_panic((), pause);
     }
     // SAFETY: as in `mark`.
     let status = unsafe { original::<Control>(SLOT)(thread) };
@@ -166,7 +127,7 @@ unsafe extern "C" fn control<const SLOT: usize>(thread: u64) -> i32 {
         let op = if SLOT == PAUSE { MarkerOp::Pause } else { MarkerOp::Resume };
         thread::marker_since(op, tick);
         if SLOT == RESUME {
-            session::resume();
+            resume();
         }
     });
     status
@@ -176,7 +137,7 @@ unsafe extern "C" fn control<const SLOT: usize>(thread: u64) -> i32 {
 /// As for [`marker`].
 unsafe fn named(of: NameOf, id: u64, text: *const c_char) {
     // SAFETY: this function's contract.
-    catch_panic((), || callbacks::name(of, id, unsafe { callbacks::bytes(text) }));
+    catch_panic((), || thread::name(of, id, unsafe { bytes(text) }));
 }
 
 unsafe extern "C" fn name_thread(text: *const c_char) -> i32 {
@@ -200,60 +161,4 @@ unsafe extern "C" fn name_stream(text: *const c_char, stream: u64) -> i32 {
     unsafe { named(NameOf::Stream, thread::stream_named(stream), text) };
     // SAFETY: as in `mark`.
     unsafe { original::<NameStream>(NAME_STREAM)(text, stream) }
-}
-
-/// The function of the older library by which a tool gives it a callback. It replaces an earlier tool's callback, as that one's
-/// registration would replace ours.
-const REGISTER: &CStr = c"roctxRegisterTracerCallback";
-
-static WATCHED: AtomicBool = AtomicBool::new(false);
-
-/// Whether an object may be an older libroctx64.
-pub(super) fn is_roctx(object: &Object<'_>) -> bool {
-    object.is_named("libroctx64")
-}
-
-/// Looks for an older libroctx64 among these objects, and asks it to call rkprof. It may be loaded later: this can be called again.
-pub(super) fn look(among: Among<'_>) {
-    type Register = unsafe extern "C" fn(unsafe extern "C" fn(u32, u32, *const Event) -> i32);
-    if WATCHED.load(Ordering::Acquire) || !session::config().markers {
-        return;
-    }
-    let found =
-        rkprof_objects::find(|object| if is_roctx(object) && among(object) { object.symbol(REGISTER) } else { None });
-    let Some(register) = found else { return };
-    if super::choice::door(super::choice::Asker::Other) != super::Door::Direct || WATCHED.swap(true, Ordering::AcqRel) {
-        return;
-    }
-    super::took("roctx", register, "callback");
-    direct::watch();
-    // SAFETY: the library's function of this name stores the callback in a variable.
-    unsafe { std::mem::transmute::<usize, Register>(register)(on_event) };
-}
-
-/// `roctx_api_data_t`.
-#[repr(C)]
-struct Event {
-    message: *const c_char,
-    id: u64,
-}
-
-unsafe extern "C" fn on_event(_domain: u32, operation: u32, event: *const Event) -> i32 {
-    if event.is_null() {
-        return 0;
-    }
-    // SAFETY: the library passes its event; the fields of other operations are zero.
-    let (message, id) = unsafe { ((*event).message, (*event).id) };
-    // The library's `roctx_api_id_t`.
-    let op = match operation {
-        0 => MarkerOp::Mark,
-        1 => MarkerOp::Push,
-        2 => MarkerOp::Pop,
-        3 => MarkerOp::Start,
-        4 => MarkerOp::Stop,
-        _ => return 0,
-    };
-    // SAFETY: the program's string, or null.
-    catch_panic((), || unsafe { marker(op, id, message) });
-    0
 }
