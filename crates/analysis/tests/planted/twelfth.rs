@@ -1,0 +1,78 @@
+//! Savings that were promised wrong, and causes that had no finding: kernels that become slower alone or at different rates.
+
+use super::Case;
+use super::cases::{Dice, case, one};
+use super::machine::{Program, US};
+use rkprof_model::event::Ns;
+
+pub(crate) fn all() -> Vec<Case> {
+    let mut cases = Vec::new();
+    in_time(&mut cases);
+    cases
+}
+
+/// Kernels of a step, each with its factor by step; times vary by 2 percent.
+fn steps(count: u64, kernels: &[(&str, Ns, &dyn Fn(f64) -> f64)]) -> Program {
+    one(|t| {
+        let mut dice = Dice(1212);
+        for i in 0..count {
+            for (name, ns, factor) in kernels {
+                let ns = (*ns as f64 * factor(i as f64 / count as f64)) as Ns;
+                t.kernel(0, 0, name, dice.about(ns, 2));
+            }
+        }
+        t.sync_stream(0, 0);
+    })
+}
+
+fn in_time(cases: &mut Vec<Case>) {
+    let level = |_: f64| 1.0;
+    // A fifth of the time, to 1.4 times as much: 4% of the run.
+    cases.push(
+        case("twelfth", "one kernel becomes slower, the others don't", &["drift"], move |mended| {
+            let grows = move |at: f64| if mended { 1.0 } else { 1.0 + 0.4 * at };
+            steps(1000, &[("Cijk_gemm", 200 * US, &level), ("hash_insert", 50 * US, &grows)])
+        })
+        .says("hash_insert: "),
+    );
+    cases.push(
+        case("twelfth", "one kernel becomes slower beside one that varies", &["drift"], move |mended| {
+            let mut dice = Dice(77);
+            one(|t| {
+                for i in 0..1000 {
+                    t.kernel(0, 0, "moe", dice.about(300 * US, 60));
+                    let grows = if mended { 0 } else { 40 * US * i / 1000 };
+                    t.kernel(0, 0, "flash_attention", dice.about(100 * US + grows, 2));
+                }
+                t.sync_stream(0, 0);
+            })
+        })
+        .says("flash_attention: "),
+    );
+    cases.push(
+        case("twelfth", "two kernels become slower at different rates", &["drift"], move |mended| {
+            let twice = move |at: f64| if mended { 1.0 } else { 1.0 + at };
+            let half = move |at: f64| if mended { 1.0 } else { 1.0 + 0.5 * at };
+            let kernels: [(&str, Ns, &dyn Fn(f64) -> f64); 3] =
+                [("Cijk_gemm", 300 * US, &level), ("flash_attention", 160 * US, &twice), ("scan", 90 * US, &half)];
+            steps(400, &kernels)
+        })
+        .says("flash_attention: "),
+    );
+    let names = ["Cijk_gemm", "flash_attention", "rms_norm"];
+    for (name, first, factor) in [
+        ("all kernels become slower, attention too", "drift", (|at| 1.0 + 0.5 * at) as fn(f64) -> f64),
+        ("all kernels are slow in the last 40%, attention too", "slow-phase", |at| if at >= 0.6 { 1.25 } else { 1.0 }),
+        ("all kernels are slow at first, attention too", "clock-ramp", |at| (1.5 - 3.0 * at).max(1.0)),
+    ] {
+        let first: &'static [&'static str] = vec![first].leak();
+        cases.push(
+            case("twelfth", name, first, move |mended| {
+                let factor = move |at: f64| if mended { 1.0 } else { factor(at) };
+                let kernels = [300, 160, 90].iter().zip(names).map(|(us, name)| (name, us * US, &factor as _));
+                steps(300, &kernels.collect::<Vec<_>>())
+            })
+            .says("flash_attention: "),
+        );
+    }
+}
