@@ -11,6 +11,7 @@ use crate::timeline::every_call;
 use crate::timeline::health::Health;
 use crate::timeline::idle::Cause;
 use crate::timeline::replayed::Replayed;
+use crate::timeline::slivers::{SLIVER, can_be_fused};
 use crate::timeline::sync::Sync;
 use crate::timeline::{Role, Timeline};
 use rkprof_model::event::{CopyDirection, Ns};
@@ -58,6 +59,7 @@ pub fn replay(timeline: &Timeline, health: &Health) -> Option<Replayed> {
         let has = model.works.iter().any(|work| wanted(work.kind));
         saves(has, &|model| model.without_copies(wanted))
     };
+    let short = model.short_kernels(timeline);
     let needless = model.needless_waits(&recording);
     // As the findings divide them.
     let has_own = health.sync.as_ref().is_some_and(Sync::has_needless_device_waits);
@@ -75,6 +77,7 @@ pub fn replay(timeline: &Timeline, health: &Health) -> Option<Replayed> {
         // Which work of one device waits for a copy of another one is often not recorded.
         between_ns: if health.busy.len() > 1 { None } else { copies(&is_between) },
         pageable_ns: saves(health.copies.waited > 0, &|model| _ = model.overlap()),
+        fused_ns: saves(!short.is_empty(), &|model| short.iter().for_each(|(first, id)| model.join(*first, *id, 1.0))),
         device_waits_ns: without_waits(&of_device),
         waits_ns: without_waits(&|id| !of_device(id)),
     })
@@ -137,6 +140,34 @@ impl Model {
                 self.ops[op].own = 0;
             }
         }
+    }
+
+    /// Kernels that end shortly before the next one of their lane, one of both short: the first takes the second's work, or that of the
+    /// one into which the first has gone.
+    fn short_kernels(&self, timeline: &Timeline) -> Vec<(Id, Id)> {
+        let fits: Vec<bool> = timeline.kernels.iter().map(|name| can_be_fused(name)).collect();
+        let kernel = |id: Id| match self.works[id].kind {
+            WorkKind::Kernel(kernel) => Some(fits[kernel as usize] && self.works[id].ns < SLIVER),
+            WorkKind::Copy(_) => None,
+        };
+        let mut pairs = Vec::new();
+        // Where each kernel has gone, and short ones that are still to go.
+        let (mut head, mut waits): (FxHashMap<Id, Id>, FxHashSet<Id>) = Default::default();
+        for (id, work) in self.works.iter().enumerate() {
+            let Some(is_short) = kernel(id) else { continue };
+            let before = work.before.map(|(before, _)| before).filter(|before| kernel(*before).is_some());
+            let is_queued = |before: Id| work.launch.is_some_and(|(op, _)| self.ops[op].start < self.works[before].end);
+            match before.filter(|before| is_short && is_queued(*before) || waits.contains(before)) {
+                Some(before) => {
+                    let first = head.get(&before).copied().unwrap_or(before);
+                    head.insert(id, first);
+                    pairs.push((first, id));
+                }
+                None if is_short => _ = waits.insert(id),
+                None => {}
+            }
+        }
+        pairs
     }
 
     /// Waits after which the host has no new data of the device. Each thread's last wait stays.

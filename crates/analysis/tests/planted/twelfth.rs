@@ -8,6 +8,7 @@ use rkprof_model::event::Ns;
 pub(crate) fn all() -> Vec<Case> {
     let mut cases = Vec::new();
     in_time(&mut cases);
+    fusions(&mut cases);
     cases
 }
 
@@ -75,4 +76,43 @@ fn in_time(cases: &mut Vec<Case>) {
             .says("flash_attention: "),
         );
     }
+}
+
+/// A fusion takes one kernel, and one gap, for each short kernel that a neighbour does beside its own work. Products and attention stay.
+fn fusions(cases: &mut Vec<Case>) {
+    cases.push(case("twelfth", "decoding with norms and small kernels between products", &["slivers"], |mended| {
+        // Each with the product or attention that can do it as well.
+        let layer: [&[(&str, Ns)]; 5] = [
+            &[("rms_norm", 3), ("Cijk_qkv", 14)],
+            &[("rotary_embedding", 2), ("reshape_and_cache", 2), ("paged_attention", 11)],
+            &[("Cijk_proj", 8)],
+            &[("rms_norm", 3), ("Cijk_up", 27), ("silu_and_mul", 3)],
+            &[("Cijk_down", 16), ("add_residual", 2)],
+        ];
+        one(|t| {
+            for _ in 0..40 {
+                for kernels in [&layer; 16].into_iter().flatten() {
+                    let whole: Ns = kernels.iter().map(|kernel| kernel.1).sum();
+                    match mended {
+                        true => t.kernel(0, 0, kernels.iter().max_by_key(|kernel| kernel.1).unwrap().0, whole * US),
+                        false => kernels.iter().for_each(|(name, us)| t.kernel(0, 0, name, us * US)),
+                    }
+                }
+            }
+            t.sync_stream(0, 0);
+        })
+        .gap(1_200)
+    }));
+    cases.push(case("twelfth", "one short kernel behind each product", &["slivers"], |mended| {
+        one(|t| {
+            for _ in 0..1000 {
+                t.kernel(0, 0, "Cijk_gemm", if mended { 93 * US } else { 90 * US });
+                if !mended {
+                    t.kernel(0, 0, "add_bias", 3 * US);
+                }
+            }
+            t.sync_stream(0, 0);
+        })
+        .gap(5 * US)
+    }));
 }

@@ -13,6 +13,7 @@ use super::OWNED_PCT;
 use crate::timeline::Role;
 use crate::timeline::across::{Across, Straggler};
 use crate::timeline::health::Health;
+use crate::timeline::slivers::can_be_fused;
 use crate::timeline::steps::{Mark, SlowPart};
 use rkprof_model::summary::{ApiRow, Summary};
 use std::cmp::Reverse;
@@ -394,7 +395,7 @@ impl Facts {
         let sliver = |row: &crate::timeline::slivers::SliverKernel| {
             format!("{}: {}, {}", name(&row.name), number(row.slivers, "time"), time(row.time_ns))
         };
-        self.list("sliver_kernels", slivers.kernels.iter().map(sliver));
+        self.list("sliver_kernels", slivers.kernels.iter().filter(|row| can_be_fused(&row.name)).map(sliver));
     }
 
     fn cold(&mut self, health: &Health, spans: f64) {

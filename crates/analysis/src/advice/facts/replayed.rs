@@ -13,6 +13,7 @@ impl Facts {
         self.optional("host_limit_ns", replayed.host_ns);
         self.optional("input_limit_ns", replayed.input_ns);
         self.optional("copies_limit_ns", least(replayed.copies_ns));
+        self.optional("fusion_limit_ns", least(replayed.fused_ns));
         self.optional("between_limit_ns", least(replayed.between_ns));
         let whole = spans / self.devices();
         let mut beside = None;
