@@ -270,6 +270,9 @@ impl Model {
         let mut free: FxHashMap<u32, Vec<Ns>> = FxHashMap::default();
         let mut shortest: FxHashMap<u32, Ns> = FxHashMap::default();
         let mut known: FxHashSet<(u32, WorkKind)> = FxHashSet::default();
+        let mut ends: FxHashMap<u32, Vec<Ns>> = FxHashMap::default();
+        self.works.iter().for_each(|work| ends.entry(work.agent).or_default().push(work.end));
+        ends.values_mut().for_each(|ends| ends.sort_unstable());
         for (id, work) in self.works.iter().enumerate() {
             let is_first = known.insert((work.agent, work.kind));
             let Some((op, _)) = work.launch else { continue };
@@ -277,6 +280,10 @@ impl Model {
             let seen = work.start.saturating_sub(launch);
             shortest.entry(work.agent).and_modify(|least| *least = seen.min(*least)).or_insert(seen);
             let is_free = work.before.is_none_or(|(before, _)| self.works[before].end <= launch);
+            // What ended since then, in whatever stream, is perhaps what it waited for.
+            let of_agent = &ends[&work.agent];
+            let last = of_agent.partition_point(|end| *end <= work.start).checked_sub(1).map(|place| of_agent[place]);
+            let is_free = is_free && last.is_none_or(|end| end <= launch);
             if is_free && !is_first && !told.contains_key(&id) {
                 free.entry(work.agent).or_default().push(seen);
             }

@@ -9,6 +9,7 @@ pub(crate) fn all() -> Vec<Case> {
     let mut cases = Vec::new();
     in_time(&mut cases);
     fusions(&mut cases);
+    null_stream(&mut cases);
     cases
 }
 
@@ -115,4 +116,27 @@ fn fusions(cases: &mut Vec<Case>) {
         })
         .gap(5 * US)
     }));
+}
+
+/// Without it the longer branch of a step remains.
+fn null_stream(cases: &mut Vec<Case>) {
+    let program = |mended: bool, ns: [Ns; 3]| {
+        let mut program = one(|t| {
+            for _ in 0..60 {
+                t.kernel(0, 1, "Cijk_gemm", ns[0]);
+                t.kernel(0, if mended { 3 } else { 0 }, "rms_norm", ns[1]);
+                t.kernel(0, 2, "flash_attention", ns[2]);
+                t.sync_device(0);
+            }
+        });
+        program.legacy_null_stream = true;
+        program
+    };
+    for (name, ns) in [
+        ("a kernel on the null stream between a long and a short branch", [300 * US, 20 * US, 160 * US]),
+        ("a kernel on the null stream between a short and a long branch", [120 * US, 20 * US, 400 * US]),
+    ] {
+        let case = case("twelfth", name, &["null-stream"], move |mended| program(mended, ns));
+        cases.push(case.says("rms_norm by hipLaunchKernel: 60 times").beside(&["avoidable-sync", "device-sync"]));
+    }
 }
