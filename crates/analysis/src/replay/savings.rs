@@ -61,6 +61,7 @@ pub fn replay(timeline: &Timeline, health: &Health) -> Option<Replayed> {
     };
     let short = model.short_kernels(timeline);
     let needless = model.needless_waits(&recording);
+    let apart = model.waits_apart();
     // As the findings divide them.
     let has_own = health.sync.as_ref().is_some_and(Sync::has_needless_device_waits);
     let of_device = |id: Id| has_own && model.ops[id].role == Role::DeviceSync;
@@ -81,6 +82,7 @@ pub fn replay(timeline: &Timeline, health: &Health) -> Option<Replayed> {
         null_stream_ns: saves(health.devices.null_stream_ns > 0, &|model| model.without_null_stream(&recording)),
         device_waits_ns: without_waits(&of_device),
         waits_ns: without_waits(&|id| !of_device(id)),
+        waits_apart_ns: without_waits(&|id| apart.contains(&id)),
     })
 }
 
@@ -194,6 +196,35 @@ impl Model {
         }
         last.values().for_each(|id| _ = needless.remove(id));
         needless
+    }
+
+    /// Waits for some streams, where the thread then launches on another stream of the device first.
+    fn waits_apart(&self) -> FxHashSet<Id> {
+        let mut launched: FxHashMap<Id, Vec<Id>> = FxHashMap::default();
+        self.works.iter().enumerate().for_each(|(id, work)| {
+            work.launch.iter().for_each(|(op, _)| launched.entry(*op).or_default().push(id));
+        });
+        let mut found = FxHashSet::default();
+        // By thread: the waits since its last launch, and the work that they were for.
+        let mut open: FxHashMap<u32, (Vec<Id>, Vec<Id>)> = FxHashMap::default();
+        for (id, op) in self.ops.iter().enumerate() {
+            let (waits, waited) = open.entry(op.tid).or_default();
+            if op.launched == 0 {
+                if !op.waits.is_empty() {
+                    waits.push(id);
+                    waited.extend(op.waits.iter().map(|(work, _)| *work));
+                }
+                continue;
+            }
+            let lane = |work: &Id| (self.works[*work].agent, self.works[*work].lane);
+            let next: Vec<(u32, usize)> = launched.get(&id).into_iter().flatten().map(lane).collect();
+            let of_device = |work: &Id| next.iter().any(|next| next.0 == self.works[*work].agent);
+            if waited.iter().any(of_device) && !waited.iter().any(|work| next.contains(&lane(work))) {
+                found.extend(waits.iter().copied());
+            }
+            open.remove(&op.tid);
+        }
+        found
     }
 
     /// Drops waits. Devices still wait for each other: they pass results on.

@@ -22,4 +22,6 @@ pub struct Replayed {
     /// Without waits for a whole device, and without other waits, where no data came to the host before.
     pub device_waits_ns: Option<Ns>,
     pub waits_ns: Option<Ns>,
+    /// Without the waits after which a thread launches on another stream first.
+    pub waits_apart_ns: Option<Ns>,
 }

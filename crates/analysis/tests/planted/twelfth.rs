@@ -2,7 +2,7 @@
 
 use super::Case;
 use super::cases::{Dice, case, one};
-use super::machine::{Program, US};
+use super::machine::{Host, MS, Program, US};
 use rkprof_model::event::Ns;
 
 pub(crate) fn all() -> Vec<Case> {
@@ -10,6 +10,7 @@ pub(crate) fn all() -> Vec<Case> {
     in_time(&mut cases);
     fusions(&mut cases);
     null_stream(&mut cases);
+    waits(&mut cases);
     cases
 }
 
@@ -139,4 +140,50 @@ fn null_stream(cases: &mut Vec<Case>) {
         let case = case("twelfth", name, &["null-stream"], move |mended| program(mended, ns));
         cases.push(case.says("rms_norm by hipLaunchKernel: 60 times").beside(&["avoidable-sync", "device-sync"]));
     }
+}
+
+/// Waits in which the device is idle for less than 2% of the time.
+fn waits(cases: &mut Vec<Case>) {
+    cases.push(
+        case(
+            "twelfth",
+            "a wait between the kernels of two streams that need nothing of each other",
+            &["waits-apart"],
+            |mended| {
+                one(|t| {
+                    for _ in 0..40 {
+                        t.kernel(0, 1, "left", MS);
+                        if !mended {
+                            t.sync_stream(0, 1);
+                        }
+                        t.kernel(0, 2, "right", MS);
+                        t.sync_stream(0, 2);
+                    }
+                })
+            },
+        )
+        .says("hipStreamSynchronize: 80 calls"),
+    );
+    // What it costs is what the device is idle: next to nothing.
+    cases.push(case("twelfth", "a wait after each kernel of 1 ms", &[], |_| {
+        one(|t| {
+            for _ in 0..200 {
+                t.kernel(0, 0, "solve", MS);
+                t.sync_device(0);
+            }
+        })
+    }));
+    // The host reads each result before it launches the next step; other devices do the same.
+    cases.push(case("twelfth", "two devices, each with a thread that reads the result of each step", &[], |_| {
+        Program::of((0..2u32).map(|device| {
+            let (mut t, mut dice) = (Host::new(10 + device), Dice(u64::from(90 + device)));
+            for _ in 0..100 {
+                (0..8).for_each(|_| t.kernel(device, 0, "layer", dice.about(300 * US, 5)));
+                t.download(device, 0, 10 * US);
+                t.sync_stream(device, 0);
+                t.work(5 * US);
+            }
+            t
+        }))
+    }));
 }

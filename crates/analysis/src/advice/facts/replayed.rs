@@ -3,6 +3,7 @@
 use super::super::OWNED_PCT;
 use super::Facts;
 use crate::timeline::health::Health;
+use crate::timeline::idle::Cause;
 
 impl Facts {
     /// A replay knows what limits next: a cause saves no more than the program takes less without it. It also knows what the
@@ -17,6 +18,7 @@ impl Facts {
         self.optional("between_limit_ns", least(replayed.between_ns));
         let whole = spans / self.devices();
         let mut beside = None;
+        let all_idle = Cause::ALL.into_iter().map(|cause| health.idle_ns(cause)).sum::<u64>() as f64 / self.devices();
         for (saves, ahead, idle, replayed) in [
             ("device_sync_saves_ns", "device_sync_ahead_ns", "device_sync_ns", replayed.device_waits_ns),
             ("sync_saves_ns", "sync_ahead_ns", "sync_avoidable_ns", replayed.waits_ns),
@@ -30,5 +32,9 @@ impl Facts {
             beside = beside.max(more.filter(|ns| few && 100.0 * *ns as f64 >= OWNED_PCT * whole));
         }
         self.optional("beside_ns", beside);
+        // A host that runs ahead saves idle time. What goes beyond that is work of several streams side by side.
+        let apart = replayed.waits_apart_ns.map_or(0, |ns| ns.min(whole as u64));
+        let is_beyond = 100.0 * (apart as f64 - all_idle) >= OWNED_PCT * whole;
+        self.time("waits_apart_ns", "waits_apart_pct", if is_beyond { apart } else { 0 }, whole);
     }
 }
