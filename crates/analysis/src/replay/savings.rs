@@ -145,8 +145,8 @@ impl Model {
         }
     }
 
-    /// Kernels that end shortly before the next one of their lane, one of both short: the first takes the second's work, or that of the
-    /// one into which the first has gone.
+    /// Pairs of kernels that follow each other in a lane, one of them short: the first one does the work of both. Where it has gone into
+    /// another kernel itself, that one does.
     fn short_kernels(&self, timeline: &Timeline) -> Vec<(Id, Id)> {
         let fits: Vec<bool> = timeline.kernels.iter().map(|name| can_be_fused(name)).collect();
         let kernel = |id: Id| match self.works[id].kind {

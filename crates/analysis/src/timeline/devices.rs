@@ -20,10 +20,6 @@ use std::collections::BTreeMap;
 const FEWEST: usize = 8;
 /// A kernel is slower beside communication from this ratio on.
 const SLOWER: f64 = 1.1;
-/// A kernel that was queued begins so soon after what it had waited for, ns.
-pub(super) const SOON: Ns = 10_000;
-/// The way of a launch, ns.
-pub(super) const WAY: Ns = 10_000;
 /// A device with less than this share of the time in kernels has no work worth speaking of, beside one with ten times as much.
 const UNUSED: f64 = 0.02;
 

@@ -1,11 +1,14 @@
 //! The null stream: a kernel on it begins when all streams have ended, and they go on when it has.
 
-use super::devices::{SOON, WAY};
 use super::{Dispatch, Lane, Timeline};
 use rkprof_model::event::Ns;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::BTreeMap;
 
+/// A kernel that was queued begins so soon after what it had waited for, ns.
+pub(super) const SOON: Ns = 10_000;
+/// The way of a launch, ns.
+pub(super) const WAY: Ns = 10_000;
 /// Fewer such kernels say nothing.
 const FEWEST: u64 = 8;
 

@@ -9,7 +9,6 @@ use crate::timeline::Role;
 use crate::timeline::health::{Amount, Health, IdleReport, SiteReport};
 use crate::timeline::host::HostRow;
 use crate::timeline::idle::{ByCause, Cause, Group, is_meeting};
-use crate::timeline::null_stream::Barrier;
 use crate::timeline::slow_device::SlowDevice;
 use crate::timeline::sync::Sync;
 use crate::timeline::uneven::Uneven;
@@ -398,16 +397,7 @@ impl Facts {
         self.list("stragglers", devices.straggler.iter().map(|device| format!("{device}{waits}")));
         self.number("unused_devices", devices.unused.len() as f64);
         self.list("unused_devices", devices.unused.iter().cloned());
-        // A replay knows what limits next.
-        let without = health.replayed.and_then(|replayed| replayed.null_stream_ns);
-        self.time("null_stream_ns", "null_stream_pct", without.unwrap_or(devices.null_stream_ns), whole);
-        self.number("null_stream_waits_ns", devices.null_stream_ns as f64);
-        self.number("null_stream_kernels", devices.null_stream_kernels as f64);
-        let barrier = |row: &Barrier| {
-            let by = row.function.as_ref().map_or(String::new(), |function| format!(" by {function}"));
-            format!("{}{by}: {}", name(&row.kernel), number(row.count, "time"))
-        };
-        self.list("null_stream_sites", devices.null_stream_rows.iter().map(barrier));
+        self.null_stream(health, whole);
         self.time("turns_ns", "turns_pct", turns_ns(health, spans).unwrap_or(0), whole);
         self.number("turns_kernels", devices.turns.kernels as f64);
         self.list("turns_streams", devices.turns.streams.iter().cloned());

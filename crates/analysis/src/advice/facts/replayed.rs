@@ -2,8 +2,10 @@
 
 use super::super::OWNED_PCT;
 use super::Facts;
+use super::words::{name, number};
 use crate::timeline::health::Health;
 use crate::timeline::idle::Cause;
+use crate::timeline::null_stream::Barrier;
 
 impl Facts {
     /// A replay knows what limits next: a cause saves no more than the program takes less without it. It also knows what the
@@ -36,5 +38,19 @@ impl Facts {
         let apart = replayed.waits_apart_ns.map_or(0, |ns| ns.min(whole as u64));
         let is_beyond = 100.0 * (apart as f64 - all_idle) >= OWNED_PCT * whole;
         self.time("waits_apart_ns", "waits_apart_pct", if is_beyond { apart } else { 0 }, whole);
+    }
+
+    /// Other streams may be as long without the null stream: a replay knows what limits next.
+    pub(super) fn null_stream(&mut self, health: &Health, whole: f64) {
+        let devices = &health.devices;
+        let without = health.replayed.and_then(|replayed| replayed.null_stream_ns);
+        self.time("null_stream_ns", "null_stream_pct", without.unwrap_or(devices.null_stream_ns), whole);
+        self.number("null_stream_waits_ns", devices.null_stream_ns as f64);
+        self.number("null_stream_kernels", devices.null_stream_kernels as f64);
+        let barrier = |row: &Barrier| {
+            let by = row.function.as_ref().map_or(String::new(), |function| format!(" by {function}"));
+            format!("{}{by}: {}", name(&row.kernel), number(row.count, "time"))
+        };
+        self.list("null_stream_sites", devices.null_stream_rows.iter().map(barrier));
     }
 }

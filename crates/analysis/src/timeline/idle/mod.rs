@@ -81,7 +81,7 @@ pub fn idle(timeline: &Timeline, agent: u32, in_graph: &dyn Fn(usize) -> bool, b
             continue;
         }
         let is_sliver = dispatch.ns() < SLIVER;
-        let fuses = fusions.next(dispatch, &class, frontier);
+        let fuses = fusions.next(dispatch, class, frontier);
         if let Some(start) = frontier.filter(|last| *last < dispatch.start) {
             let after = launched.unwrap_or(0);
             let (sliver, changes_stream) =

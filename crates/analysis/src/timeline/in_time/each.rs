@@ -19,6 +19,9 @@ const GROWS: f64 = 1.02;
 /// Of the kernels' time: where as much becomes slower, the device does.
 const NEARLY_ALL: f64 = 0.8;
 
+/// Start and time.
+type Run = (Ns, Ns);
+
 /// Names the kernels that are slow when the run is. Those by which the run was not judged add what they have of it.
 pub(super) fn share(timeline: &Timeline, groups: &[Runs], slow: &Slow, found: &mut InTime) {
     let (mut kernels, mut more, mut grown, mut whole) = (Vec::new(), 0, 0, 0);
@@ -113,7 +116,7 @@ impl Runs {
             let place = spans.partition_point(|span| span.1 <= run.0);
             spans.get(place).is_some_and(|span| span.0 <= run.0)
         };
-        let (slow, usual): (Vec<(Ns, Ns)>, Vec<(Ns, Ns)>) = self.runs.iter().partition(|run| is_slow(run));
+        let (slow, usual): (Vec<Run>, Vec<Run>) = self.runs.iter().partition(|run| is_slow(run));
         if slow.len() < FEWEST_RUNS || usual.len() < FEWEST_RUNS {
             return None;
         }
