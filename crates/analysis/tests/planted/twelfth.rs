@@ -14,8 +14,11 @@ pub(crate) fn all() -> Vec<Case> {
     cases
 }
 
+/// Its name, its time, and the factor of that at a part of the run.
+type Kernel<'a> = (&'a str, Ns, &'a dyn Fn(f64) -> f64);
+
 /// Kernels of a step, each with its factor by step; times vary by 2 percent.
-fn steps(count: u64, kernels: &[(&str, Ns, &dyn Fn(f64) -> f64)]) -> Program {
+fn steps(count: u64, kernels: &[Kernel<'_>]) -> Program {
     one(|t| {
         let mut dice = Dice(1212);
         for i in 0..count {
@@ -56,7 +59,7 @@ fn in_time(cases: &mut Vec<Case>) {
         case("twelfth", "two kernels become slower at different rates", &["drift"], move |mended| {
             let twice = move |at: f64| if mended { 1.0 } else { 1.0 + at };
             let half = move |at: f64| if mended { 1.0 } else { 1.0 + 0.5 * at };
-            let kernels: [(&str, Ns, &dyn Fn(f64) -> f64); 3] =
+            let kernels: [Kernel<'_>; 3] =
                 [("Cijk_gemm", 300 * US, &level), ("flash_attention", 160 * US, &twice), ("scan", 90 * US, &half)];
             steps(400, &kernels)
         })
