@@ -273,14 +273,15 @@ fn totals(examined: &Examined, view: View) -> String {
 }
 
 fn launch_tax(tax: &LaunchTax) -> String {
-    let score = match tax.measured_score.zip(tax.measured_category) {
-        Some((score, category)) => {
+    let score = match (tax.measured_overhead_pct, tax.measured_category, tax.measured_score) {
+        (Some(pct), Some(category), Some(score)) => {
             format!(
-                "{score:.0} of 100 ({category}) by the idle time of launches; {:.0} if each launch cost 10us",
+                "{pct:.1}% of the time ({category}), which findings divide; score {score:.0} of 100, {:.0} if each launch \
+                 cost 10us",
                 tax.score
             )
         }
-        None => format!("{:.0} of 100 if each launch cost 10us; what launches cost was not measured", tax.score),
+        _ => format!("{:.0} of 100 if each launch cost 10us; what launches cost was not measured", tax.score),
     };
     format!("{score}; {:.0} launches/s, {:.1}% of kernels below 10us", tax.launches_per_s, tax.microkernel_pct)
 }

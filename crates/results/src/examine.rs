@@ -212,10 +212,10 @@ pub fn examine(run: &mut Run, request: &Request) -> Result<Examined, Error> {
     })
 }
 
-/// Idle time that launches cost: their way, and the device's gaps between kernels. `None` where most causes are not known.
+/// Idle time that launches cost: their way. The device's own gaps stay with faster launches. `None` where most causes are not known.
 fn launching_ns(healths: &[&Health]) -> Option<u64> {
     let of = |cause: Cause| healths.iter().map(|health| health.idle_ns(cause)).sum::<u64>();
-    let launching = of(Cause::Launch) + of(Cause::Gap);
+    let launching = of(Cause::Launch);
     (!healths.is_empty() && of(Cause::Other) <= launching).then_some(launching)
 }
 

@@ -82,18 +82,7 @@ impl Model {
             }
             fused += 1;
             for id in &chain[1..] {
-                let ns = std::mem::take(&mut self.works[*id].ns);
-                self.works[first].ns += scaled(ns, part);
-                let work = &mut self.works[*id];
-                work.gone = true;
-                work.before.iter_mut().for_each(|(_, gap)| *gap = 0);
-                // The launch is gone; host code around it stays.
-                if let Some((op, _)) = work.launch.take() {
-                    self.ops[op].launched -= 1;
-                    if self.ops[op].role == Role::Launch && self.ops[op].launched == 0 {
-                        self.ops[op].own = 0;
-                    }
-                }
+                self.join(first, *id, part);
             }
         }
         match fused {
@@ -102,6 +91,22 @@ impl Model {
                 Err(format!("{} never follow each other in a stream", names.join(", ")).into())
             }
             _ => Ok(vec![format!("{fused} times the kernels follow each other in a stream and are fused")]),
+        }
+    }
+
+    /// Lets work of a lane do the work after it as well, in this part of its time.
+    pub(super) fn join(&mut self, first: Id, second: Id, part: f64) {
+        let ns = std::mem::take(&mut self.works[second].ns);
+        self.works[first].ns += scaled(ns, part);
+        let work = &mut self.works[second];
+        work.gone = true;
+        work.before.iter_mut().for_each(|(_, gap)| *gap = 0);
+        // The launch is gone; host code around it stays.
+        if let Some((op, _)) = work.launch.take() {
+            self.ops[op].launched -= 1;
+            if self.ops[op].role == Role::Launch && self.ops[op].launched == 0 {
+                self.ops[op].own = 0;
+            }
         }
     }
 

@@ -15,6 +15,7 @@ pub mod changes;
 mod engine;
 mod model;
 mod no_sync;
+mod null_stream;
 mod outcome;
 mod recording;
 pub mod savings;

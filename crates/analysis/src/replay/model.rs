@@ -73,6 +73,8 @@ pub(super) struct Usual {
     pub latency: FxHashMap<u32, Ns>,
     /// Between queued work of a lane, by agent; missing where no work was queued.
     pub gap: FxHashMap<u32, Ns>,
+    /// The shortest time between any work of a lane and the next one, by agent: the gap is no longer.
+    pub shortest: FxHashMap<u32, Ns>,
     /// From the end of what a call waited for to its return, by function.
     pub back: FxHashMap<u32, Ns>,
     /// A call that launches a kernel, a graph, or an asynchronous copy.
@@ -82,9 +84,14 @@ pub(super) struct Usual {
 }
 
 impl Usual {
-    /// A device that never had queued work has the gap of another one, or that of AMD's devices.
+    /// A device that never had queued work has the gap of another one, or that of AMD's devices. Where work follows sooner, it is between
+    /// none and that time.
     pub(super) fn gap(&self, agent: u32) -> Ns {
-        self.gap.get(&agent).or(self.gap.values().min()).copied().unwrap_or(TYPICAL_GAP)
+        let known = self.gap.get(&agent).or(self.gap.values().min()).copied();
+        known.unwrap_or_else(|| match self.shortest.get(&agent) {
+            Some(shortest) if *shortest < TYPICAL_GAP => shortest / 2,
+            Some(_) | None => TYPICAL_GAP,
+        })
     }
 }
 
@@ -245,6 +252,7 @@ impl Model {
         // First what is certain: the times of launches to free lanes, and the gaps behind full ones.
         self.usual_latencies(&told);
         let mut queued: FxHashMap<u32, Vec<Ns>> = FxHashMap::default();
+        let mut seen: FxHashMap<u32, Vec<Ns>> = FxHashMap::default();
         for (id, work) in self.works.iter().enumerate() {
             if told.contains_key(&id) {
                 continue;
@@ -252,12 +260,14 @@ impl Model {
             let (Some((before, _)), Some((op, _))) = (work.before, work.launch) else { continue };
             let latency = self.usual.latency.get(&work.agent).copied().unwrap_or(0);
             let end = self.works[before].end;
+            seen.entry(work.agent).or_default().push(work.start.saturating_sub(end));
             // What waits longer waits for something else.
             if self.ops[op].start + latency <= end && work.start >= end && work.start - end <= NEAR {
                 queued.entry(work.agent).or_default().push(work.start - end);
             }
         }
         self.usual.gap = queued.into_iter().map(|(agent, times)| (agent, median(times))).collect();
+        self.usual.shortest = seen.into_iter().filter_map(|(agent, times)| Some((agent, shortest(times)?))).collect();
         let mut ends: Vec<(Ns, Id)> = self.works.iter().enumerate().map(|(id, work)| (work.end, id)).collect();
         ends.sort_unstable();
         for id in 0..self.works.len() {
@@ -270,6 +280,9 @@ impl Model {
         let mut free: FxHashMap<u32, Vec<Ns>> = FxHashMap::default();
         let mut shortest: FxHashMap<u32, Ns> = FxHashMap::default();
         let mut known: FxHashSet<(u32, WorkKind)> = FxHashSet::default();
+        let mut ends: FxHashMap<u32, Vec<Ns>> = FxHashMap::default();
+        self.works.iter().for_each(|work| ends.entry(work.agent).or_default().push(work.end));
+        ends.values_mut().for_each(|ends| ends.sort_unstable());
         for (id, work) in self.works.iter().enumerate() {
             let is_first = known.insert((work.agent, work.kind));
             let Some((op, _)) = work.launch else { continue };
@@ -277,6 +290,10 @@ impl Model {
             let seen = work.start.saturating_sub(launch);
             shortest.entry(work.agent).and_modify(|least| *least = seen.min(*least)).or_insert(seen);
             let is_free = work.before.is_none_or(|(before, _)| self.works[before].end <= launch);
+            // What ended since then, in whatever stream, is perhaps what it waited for.
+            let of_agent = &ends[&work.agent];
+            let last = of_agent.partition_point(|end| *end <= work.start).checked_sub(1).map(|place| of_agent[place]);
+            let is_free = is_free && last.is_none_or(|end| end <= launch);
             if is_free && !is_first && !told.contains_key(&id) {
                 free.entry(work.agent).or_default().push(seen);
             }
@@ -456,6 +473,13 @@ fn works(recording: &Recording, ops: &mut [Op]) -> (Vec<Work>, Vec<Option<u32>>)
         streams[lane] = (!is_queue).then_some(stream);
     }
     (works, streams)
+}
+
+/// The shortest of these times but one in a hundred: clocks of a device jump. `None` where they are few.
+fn shortest(mut times: Vec<Ns>) -> Option<Ns> {
+    const FEWEST: usize = 100;
+    let at = times.len() / 100;
+    (times.len() >= FEWEST).then(|| *times.select_nth_unstable(at).1)
 }
 
 pub(super) fn median(mut times: Vec<Ns>) -> Ns {

@@ -11,6 +11,7 @@ use crate::timeline::every_call;
 use crate::timeline::health::Health;
 use crate::timeline::idle::Cause;
 use crate::timeline::replayed::Replayed;
+use crate::timeline::slivers::{SLIVER, can_be_fused};
 use crate::timeline::sync::Sync;
 use crate::timeline::{Role, Timeline};
 use rkprof_model::event::{CopyDirection, Ns};
@@ -58,7 +59,9 @@ pub fn replay(timeline: &Timeline, health: &Health) -> Option<Replayed> {
         let has = model.works.iter().any(|work| wanted(work.kind));
         saves(has, &|model| model.without_copies(wanted))
     };
+    let short = model.short_kernels(timeline);
     let needless = model.needless_waits(&recording);
+    let apart = model.waits_apart();
     // As the findings divide them.
     let has_own = health.sync.as_ref().is_some_and(Sync::has_needless_device_waits);
     let of_device = |id: Id| has_own && model.ops[id].role == Role::DeviceSync;
@@ -75,8 +78,11 @@ pub fn replay(timeline: &Timeline, health: &Health) -> Option<Replayed> {
         // Which work of one device waits for a copy of another one is often not recorded.
         between_ns: if health.busy.len() > 1 { None } else { copies(&is_between) },
         pageable_ns: saves(health.copies.waited > 0, &|model| _ = model.overlap()),
+        fused_ns: saves(!short.is_empty(), &|model| short.iter().for_each(|(first, id)| model.join(*first, *id, 1.0))),
+        null_stream_ns: saves(health.devices.null_stream_ns > 0, &|model| model.without_null_stream(&recording)),
         device_waits_ns: without_waits(&of_device),
         waits_ns: without_waits(&|id| !of_device(id)),
+        waits_apart_ns: without_waits(&|id| apart.contains(&id)),
     })
 }
 
@@ -139,6 +145,34 @@ impl Model {
         }
     }
 
+    /// Pairs of kernels that follow each other in a lane, one of them short: the first one does the work of both. Where it has gone into
+    /// another kernel itself, that one does.
+    fn short_kernels(&self, timeline: &Timeline) -> Vec<(Id, Id)> {
+        let fits: Vec<bool> = timeline.kernels.iter().map(|name| can_be_fused(name)).collect();
+        let kernel = |id: Id| match self.works[id].kind {
+            WorkKind::Kernel(kernel) => Some(fits[kernel as usize] && self.works[id].ns < SLIVER),
+            WorkKind::Copy(_) => None,
+        };
+        let mut pairs = Vec::new();
+        // Where each kernel has gone, and short ones that are still to go.
+        let (mut head, mut waits): (FxHashMap<Id, Id>, FxHashSet<Id>) = Default::default();
+        for (id, work) in self.works.iter().enumerate() {
+            let Some(is_short) = kernel(id) else { continue };
+            let before = work.before.map(|(before, _)| before).filter(|before| kernel(*before).is_some());
+            let is_queued = |before: Id| work.launch.is_some_and(|(op, _)| self.ops[op].start < self.works[before].end);
+            match before.filter(|before| is_short && is_queued(*before) || waits.contains(before)) {
+                Some(before) => {
+                    let first = head.get(&before).copied().unwrap_or(before);
+                    head.insert(id, first);
+                    pairs.push((first, id));
+                }
+                None if is_short => _ = waits.insert(id),
+                None => {}
+            }
+        }
+        pairs
+    }
+
     /// Waits after which the host has no new data of the device. Each thread's last wait stays.
     fn needless_waits(&self, recording: &Recording) -> FxHashSet<Id> {
         let copying: Vec<bool> = recording.timeline.kernels.iter().map(|name| is_copy(name)).collect();
@@ -162,6 +196,35 @@ impl Model {
         }
         last.values().for_each(|id| _ = needless.remove(id));
         needless
+    }
+
+    /// Waits for some streams, where the thread then launches on another stream of the device first.
+    fn waits_apart(&self) -> FxHashSet<Id> {
+        let mut launched: FxHashMap<Id, Vec<Id>> = FxHashMap::default();
+        self.works.iter().enumerate().for_each(|(id, work)| {
+            work.launch.iter().for_each(|(op, _)| launched.entry(*op).or_default().push(id));
+        });
+        let mut found = FxHashSet::default();
+        // By thread: the waits since its last launch, and the work that they were for.
+        let mut open: FxHashMap<u32, (Vec<Id>, Vec<Id>)> = FxHashMap::default();
+        for (id, op) in self.ops.iter().enumerate() {
+            let (waits, waited) = open.entry(op.tid).or_default();
+            if op.launched == 0 {
+                if !op.waits.is_empty() {
+                    waits.push(id);
+                    waited.extend(op.waits.iter().map(|(work, _)| *work));
+                }
+                continue;
+            }
+            let lane = |work: &Id| (self.works[*work].agent, self.works[*work].lane);
+            let next: Vec<(u32, usize)> = launched.get(&id).into_iter().flatten().map(lane).collect();
+            let of_device = |work: &Id| next.iter().any(|next| next.0 == self.works[*work].agent);
+            if waited.iter().any(of_device) && !waited.iter().any(|work| next.contains(&lane(work))) {
+                found.extend(waits.iter().copied());
+            }
+            open.remove(&op.tid);
+        }
+        found
     }
 
     /// Drops waits. Devices still wait for each other: they pass results on.

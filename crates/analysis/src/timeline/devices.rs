@@ -4,10 +4,11 @@ use super::busy::{merged, overlap};
 use super::feeding::{self, Feeding};
 use super::links::{self, SlowLink};
 use super::more_work::{MoreWork, more_work};
+use super::null_stream::{self, Barrier, NullStream};
 use super::slow_device::{self, SlowDevice};
 use super::turns::{self, Turns};
 use super::uneven::{self, Uneven};
-use super::{Dispatch, Lane, Timeline};
+use super::{Dispatch, Timeline};
 use crate::collectives::{self, ClockBase, Occurrences};
 use rkprof_model::event::{LaunchShape, Ns};
 use rkprof_names::is_communication;
@@ -19,10 +20,6 @@ use std::collections::BTreeMap;
 const FEWEST: usize = 8;
 /// A kernel is slower beside communication from this ratio on.
 const SLOWER: f64 = 1.1;
-/// A kernel that was queued begins so soon after what it had waited for, ns.
-pub(super) const SOON: Ns = 10_000;
-/// The way of a launch, ns.
-pub(super) const WAY: Ns = 10_000;
 /// A device with less than this share of the time in kernels has no work worth speaking of, beside one with ten times as much.
 const UNUSED: f64 = 0.02;
 
@@ -56,9 +53,11 @@ pub struct Devices {
     pub straggler_more_work: Option<MoreWork>,
     /// Devices with next to no work while another one is busy.
     pub unused: Vec<String>,
-    /// Time that queued kernels of other streams waited behind the null stream; the mean of those that waited.
+    /// What kernels of other streams waited behind the null stream, of the device with most of it.
     pub null_stream_ns: Ns,
     pub null_stream_kernels: u64,
+    #[serde(skip)]
+    pub null_stream_rows: Vec<Barrier>,
     /// What kernels took longer while communication ran beside them; the mean of the devices.
     pub contention_ns: Ns,
     pub contention: Vec<Slowed>,
@@ -102,9 +101,13 @@ pub fn devices(timeline: &Timeline, agents: &[u32]) -> Devices {
     found.uneven = uneven::uneven(timeline, agents).filter(|_| found.slow_device.is_none());
     found.feeding = feeding::feeding(timeline, agents);
     found.slow_link = links::slow_link(timeline, agents);
-    for agent in agents {
-        null_stream(timeline, *agent, &mut found);
-    }
+    let null_streams: Vec<NullStream> =
+        agents.iter().filter_map(|agent| null_stream::null_stream(timeline, *agent)).collect();
+    // Devices wait side by side.
+    found.null_stream_ns = null_streams.iter().map(|one| one.waited_ns).max().unwrap_or(0);
+    found.null_stream_kernels = null_streams.iter().map(|one| one.kernels()).sum();
+    found.null_stream_rows = null_streams.into_iter().flat_map(|one| one.rows).collect();
+    found.null_stream_rows.sort_by_key(|row| std::cmp::Reverse(row.count));
     found
 }
 
@@ -220,45 +223,6 @@ fn unused(timeline: &Timeline, agents: &[u32], found: &mut Devices) {
     if agents.iter().any(|agent| share(agent) >= 10.0 * UNUSED) {
         found.unused =
             agents.iter().filter(|agent| share(agent) < UNUSED).map(|agent| timeline.device(*agent)).collect();
-    }
-}
-
-/// A kernel on the null stream begins when all streams have ended, and they go on when it has. Kernels of another stream
-/// could have run in the time in which they waited for it while their own stream was free.
-fn null_stream(timeline: &Timeline, agent: u32, found: &mut Devices) {
-    let streams: std::collections::BTreeSet<u32> =
-        timeline.classes.iter().filter(|class| class.agent == agent).filter_map(|class| class.stream).collect();
-    if !streams.contains(&0) || streams.len() < 3 {
-        return;
-    }
-    // The end of the last kernel of each stream, and of the last one on the null stream; what each stream waited.
-    let mut ends: FxHashMap<Lane, Ns> = FxHashMap::default();
-    let mut waited: FxHashMap<Lane, Ns> = FxHashMap::default();
-    let (mut null_end, mut frontier, mut barriers): (Ns, Ns, u64) = (0, 0, 0);
-    for dispatch in timeline.dispatches.iter().filter(|d| timeline.class(d).agent == agent) {
-        let class = timeline.class(dispatch);
-        if class.stream == Some(0) {
-            barriers += u64::from(dispatch.start >= frontier);
-            null_end = null_end.max(dispatch.end);
-        } else {
-            // It overlaps with the null stream: that one was made without the legacy order.
-            if dispatch.start < null_end {
-                return;
-            }
-            let own = ends.insert(class.lane(), dispatch.end).unwrap_or(0);
-            let ready = own.max(dispatch.launch().map_or(dispatch.start, |launch| launch + WAY));
-            if null_end > own && null_end > ready {
-                // The way from stream to stream is a part of it; what takes longer is something else.
-                let until = if dispatch.start - null_end <= SOON { dispatch.start } else { null_end };
-                *waited.entry(class.lane()).or_default() += until - ready;
-            }
-        }
-        frontier = frontier.max(dispatch.end);
-    }
-    if barriers >= FEWEST as u64 {
-        // A stream that never waited would be no faster.
-        found.null_stream_ns += waited.values().sum::<Ns>() / waited.len().max(1) as Ns;
-        found.null_stream_kernels += barriers;
     }
 }
 

@@ -11,6 +11,10 @@ use rkprof_model::summary::KernelRow;
 use rkprof_stats::Histogram;
 use serde::Serialize;
 
+/// Launches that own less of the time are healthy, and from the other share on they are critical: there AACO's scale for it ends.
+const OWNS_LITTLE: f64 = 2.0;
+const OWNS_MUCH: f64 = 10.0;
+
 /// AACO's assumption for the overhead of a launch, ns.
 const ASSUMED_OVERHEAD: f64 = 10_000.0;
 
@@ -21,6 +25,7 @@ pub struct LaunchTax {
     pub category: &'static str,
     /// With measured idle time; `None` where its causes are not known.
     pub measured_score: Option<f64>,
+    /// By the time that launches own, not by the score: many short kernels cost nothing where the device waits for none of them.
     pub measured_category: Option<&'static str>,
     pub launches: u64,
     pub launches_per_s: f64,
@@ -69,7 +74,7 @@ pub fn launch_tax(kernels: &[KernelRow], wall_ns: u64, idle_ns: Option<u64>) -> 
         score: score(assumed),
         category: category(score(assumed)),
         measured_score: measured.map(score),
-        measured_category: measured.map(|overhead| category(score(overhead))),
+        measured_category: measured.map(owned_category),
         launches,
         launches_per_s,
         microkernels,
@@ -80,6 +85,14 @@ pub fn launch_tax(kernels: &[KernelRow], wall_ns: u64, idle_ns: Option<u64>) -> 
         measured_overhead_pct: measured,
         histogram,
     })
+}
+
+fn owned_category(overhead_pct: f64) -> &'static str {
+    match overhead_pct {
+        _ if overhead_pct < OWNS_LITTLE => "healthy",
+        _ if overhead_pct < OWNS_MUCH => "concerning",
+        _ => "critical",
+    }
 }
 
 fn category(score: f64) -> &'static str {
@@ -110,6 +123,8 @@ mod tests {
         let tax = launch_tax(&kernels(&[(5_000, 90), (100_000, 10)]), 10_000_000, Some(200_000)).unwrap();
         assert!((tax.score - (25.0 + 25.0 + 25.0 * (1.0 - 14.5 / 50.0) + 25.0)).abs() < 1e-9, "{tax:?}");
         assert!((tax.measured_score.unwrap() - (25.0 + 25.0 + 17.75 + 5.0)).abs() < 1e-9);
+        // It owns 2% of the time, however high the score is.
+        assert_eq!(tax.measured_category, Some("concerning"));
         assert_eq!((tax.category, tax.microkernels, tax.microkernel_pct), ("critical", 90, 90.0));
         assert_eq!(tax.histogram, [0, 0, 90, 0, 0, 10, 0, 0, 0]);
         let healthy = launch_tax(&kernels(&[(1_000_000, 100)]), 101_000_000, Some(0)).unwrap();
@@ -137,5 +152,7 @@ mod tests {
     fn categories_of_scores() {
         let found = [0.0, 19.9, 20.0, 49.9, 50.0, 100.0].map(category);
         assert_eq!(found, ["healthy", "healthy", "concerning", "concerning", "critical", "critical"]);
+        let owned = [0.0, 1.9, 2.0, 9.9, 10.0].map(owned_category);
+        assert_eq!(owned, ["healthy", "healthy", "concerning", "concerning", "critical"]);
     }
 }

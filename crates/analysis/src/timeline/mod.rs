@@ -34,6 +34,7 @@ mod lost;
 pub mod measured;
 pub mod memory;
 pub mod more_work;
+pub mod null_stream;
 mod own_calls;
 mod pipeline;
 pub mod replayed;

@@ -3,6 +3,7 @@
 
 use super::Timeline;
 use rkprof_model::event::Ns;
+use rkprof_names::{Category, classify};
 use serde::Serialize;
 use std::cmp::Reverse;
 
@@ -30,6 +31,17 @@ pub struct SliverKernel {
     pub name: String,
     pub slivers: u64,
     pub time_ns: Ns,
+}
+
+/// Whether a neighbour can do the work of this kernel beside its own. Products and attention are what others are fused with, and the
+/// runtime's copies are not the program's code.
+pub(crate) fn can_be_fused(name: &str) -> bool {
+    match classify(name).category {
+        Category::Gemm | Category::Attention | Category::Comm => false,
+        Category::NormReduce | Category::Elementwise | Category::Copy | Category::Other => {
+            !name.starts_with("__amd_rocclr_")
+        }
+    }
 }
 
 pub fn slivers(timeline: &Timeline) -> Slivers {

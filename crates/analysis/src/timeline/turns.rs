@@ -3,8 +3,8 @@
 //! Whether they need each other's results is not recorded. What is known: both were launched, and each fills half of the
 //! device at most. One began as soon as the other had ended, and they nearly never run side by side.
 
-use super::devices::{SOON, WAY};
 use super::idle::longest_of;
+use super::null_stream::{SOON, WAY};
 use super::{Dispatch, Lane, Timeline};
 use rkprof_model::event::{LaunchShape, Ns};
 use rkprof_names::is_communication;

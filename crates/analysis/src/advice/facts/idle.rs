@@ -158,7 +158,9 @@ impl Facts {
         self.optional("stream_gaps_ns", from_stream_to_stream.then_some((of_streams as f64 / devices) as u64));
         let of_slivers = sum(&|idle| idle.parts.sliver_gaps_ns);
         let mostly_slivers = 2 * of_slivers >= gaps && !from_stream_to_stream;
-        self.share("sliver_saving_ns", "sliver_saving_pct", if mostly_slivers { gaps } else { 0 }, spans);
+        // A short kernel goes into one neighbour: of the two gaps beside it, one goes.
+        let fused = sum(&|idle| idle.parts.fused_gaps_ns).min(gaps);
+        self.share("sliver_saving_ns", "sliver_saving_pct", if mostly_slivers { fused } else { 0 }, spans);
         self.share("gap_ns", "gap_pct", if mostly_slivers { 0 } else { gaps }, spans);
         self.share("held_ns", "held_pct", rest(Cause::Held), spans);
         self.share("input_ns", "input_pct", with_late(Cause::Input), spans);
@@ -395,8 +397,7 @@ impl Facts {
         self.list("stragglers", devices.straggler.iter().map(|device| format!("{device}{waits}")));
         self.number("unused_devices", devices.unused.len() as f64);
         self.list("unused_devices", devices.unused.iter().cloned());
-        self.time("null_stream_ns", "null_stream_pct", devices.null_stream_ns, whole);
-        self.number("null_stream_kernels", devices.null_stream_kernels as f64);
+        self.null_stream(health, whole);
         self.time("turns_ns", "turns_pct", turns_ns(health, spans).unwrap_or(0), whole);
         self.number("turns_kernels", devices.turns.kernels as f64);
         self.list("turns_streams", devices.turns.streams.iter().cloned());

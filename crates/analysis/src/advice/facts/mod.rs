@@ -13,6 +13,7 @@ use super::OWNED_PCT;
 use crate::timeline::Role;
 use crate::timeline::across::{Across, Straggler};
 use crate::timeline::health::Health;
+use crate::timeline::slivers::can_be_fused;
 use crate::timeline::steps::{Mark, SlowPart};
 use rkprof_model::summary::{ApiRow, Summary};
 use std::cmp::Reverse;
@@ -351,11 +352,17 @@ impl Facts {
             format!("{kernel}: {fast}, and {slow} in {:.0}% of its runs", row.slow_pct)
         };
         self.list("mode_kernels", found.modes.iter().map(mode));
-        let step = |row: &crate::timeline::in_time::Step| {
+        self.number("drifts_alone", f64::from(u8::from(found.drifts_alone)));
+        let since = if found.phase_to_ns == health.window_ns { "since" } else { "then" };
+        let longer = |row: &crate::timeline::in_time::Longer| {
             let (kernel, before, after) = (name(&row.kernel), time(row.before_ns), time(row.after_ns));
-            format!("{kernel}: {before} before, {after} since")
+            match () {
+                () if found.ramp_ns > 0 => format!("{kernel}: {after} at first, {before} later"),
+                () if found.drift_ns > 0 => format!("{kernel}: {before} at first, {after} at last"),
+                () => format!("{kernel}: {before} before, {after} {since}"),
+            }
         };
-        self.list("stepped_kernels", found.steps.iter().map(step));
+        self.list("longer_kernels", found.kernels.iter().map(longer));
         let explained = [found.ramp_ns, found.drift_ns, found.phase_ns, modes].iter().sum::<u64>();
         let late = if has_reason { health.devices.late_ns + health.devices.contention_ns } else { 0 };
         self.number("explained_ns", (explained + late) as f64);
@@ -388,7 +395,7 @@ impl Facts {
         let sliver = |row: &crate::timeline::slivers::SliverKernel| {
             format!("{}: {}, {}", name(&row.name), number(row.slivers, "time"), time(row.time_ns))
         };
-        self.list("sliver_kernels", slivers.kernels.iter().map(sliver));
+        self.list("sliver_kernels", slivers.kernels.iter().filter(|row| can_be_fused(&row.name)).map(sliver));
     }
 
     fn cold(&mut self, health: &Health, spans: f64) {

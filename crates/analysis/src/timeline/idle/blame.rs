@@ -443,6 +443,9 @@ impl<'a> Blamer<'a> {
             if cause == Cause::Gap && raw.sliver {
                 self.idle.parts.sliver_gaps_ns += ns;
             }
+            if cause == Cause::Gap && raw.fuses {
+                self.idle.parts.fused_gaps_ns += ns;
+            }
             if cause == Cause::Gap && raw.changes_stream {
                 self.idle.parts.stream_gaps_ns += ns;
                 self.idle.parts.stream_gaps_left_ns += ns.min(self.usual_gap);

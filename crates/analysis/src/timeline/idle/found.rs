@@ -47,6 +47,8 @@ pub struct IdleParts {
     pub graph_gaps_ns: Ns,
     /// The part of the gaps that is beside a kernel of less than 10 us.
     pub sliver_gaps_ns: Ns,
+    /// Gaps that go when kernels of less than 10 us are fused with a neighbour.
+    pub fused_gaps_ns: Ns,
     /// The part of the gaps that is from one stream's kernel to another's, and what would stay of it on one stream.
     pub stream_gaps_ns: Ns,
     pub stream_gaps_left_ns: Ns,

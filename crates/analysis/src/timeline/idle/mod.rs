@@ -33,6 +33,7 @@ mod cause;
 mod covers;
 mod first_launch;
 mod found;
+mod fusions;
 mod growth;
 mod once;
 mod parts;
@@ -56,6 +57,7 @@ use super::steps::Step;
 use super::{Lane, Timeline};
 use blame::{Blamer, LONGEST_GAP};
 use covers::Covers;
+use fusions::Fusions;
 use once::BEGINNING;
 use parts::{LONGEST_LAUNCH, Raw};
 use rkprof_model::event::Ns;
@@ -70,6 +72,7 @@ pub fn idle(timeline: &Timeline, agent: u32, in_graph: &dyn Fn(usize) -> bool, b
     let mut blamer = Blamer::new(timeline, &covers, agent, in_graph);
     let mut raw: Vec<Raw> = Vec::new();
     let (mut frontier, mut was_sliver): (Option<Ns>, bool) = (None, false);
+    let mut fusions = Fusions::new(timeline);
     let (mut first, mut launched, mut last_lane) = (None, None, None);
     let mut waits: Vec<Ns> = Vec::new();
     for (next, dispatch) in timeline.dispatches.iter().enumerate() {
@@ -78,11 +81,12 @@ pub fn idle(timeline: &Timeline, agent: u32, in_graph: &dyn Fn(usize) -> bool, b
             continue;
         }
         let is_sliver = dispatch.ns() < SLIVER;
+        let fuses = fusions.next(dispatch, class, frontier);
         if let Some(start) = frontier.filter(|last| *last < dispatch.start) {
             let after = launched.unwrap_or(0);
             let (sliver, changes_stream) =
                 (was_sliver || is_sliver, last_lane.is_some_and(|lane| lane != class.lane()));
-            raw.push(Raw { start, next, sliver, drained_by: None, after, changes_stream });
+            raw.push(Raw { start, next, sliver, fuses, drained_by: None, after, changes_stream });
             waits.extend(dispatch.launch().map(|launch| dispatch.start - launch));
         }
         first = first.or(Some(dispatch.start));

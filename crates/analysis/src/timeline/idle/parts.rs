@@ -16,6 +16,8 @@ pub(super) struct Raw {
     pub(super) next: usize,
     /// Whether a kernel beside it takes less than 10 us.
     pub(super) sliver: bool,
+    /// Whether it goes when such kernels are fused with a neighbour of their stream.
+    pub(super) fuses: bool,
     /// The call that had drained the queue when it began.
     pub(super) drained_by: Option<u32>,
     /// When the kernel before it was launched.

@@ -53,25 +53,39 @@ struct Course<'a> {
     origin: Ns,
 }
 
+/// When kernels are slow.
+pub(super) enum Slow {
+    /// Between these times.
+    Within(Vec<(Ns, Ns)>),
+    /// More and more.
+    Growing,
+}
+
+/// Whether a kernel's work grows, as that of attention over a longer and longer context: it says nothing about the device.
+pub(super) fn is_left_out(timeline: &Timeline, group: &Runs) -> bool {
+    timeline.kernels[group.kernel as usize].to_ascii_lowercase().contains("attention")
+}
+
 /// Finds what most kernels share: they are slow at first, slower and slower, or slow for some time.
-pub(super) fn over_the_run(timeline: &Timeline, groups: &[Runs], found: &mut InTime) {
-    if let Some(course) = Course::new(timeline, groups) {
-        let _ = course.settles(found)
-            || course.drifts(found)
-            || course.heats_up(found)
-            || course.is_slow_for_a_while(found)
-            || course.slow_together(found);
+pub(super) fn over_the_run(timeline: &Timeline, groups: &[Runs], found: &mut InTime) -> Option<Slow> {
+    let course = Course::new(timeline, groups)?;
+    let settles = course.settles(found);
+    if settles.is_some() {
+        return settles;
     }
+    if course.drifts(found) || course.heats_up(found) {
+        return Some(Slow::Growing);
+    }
+    let slow = course.is_slow_for_a_while(found);
+    slow.or_else(|| course.slow_together(found)).map(Slow::Within)
 }
 
 impl Course<'_> {
     /// `None` where it has too few launches.
     fn new<'a>(timeline: &Timeline, groups: &'a [Runs]) -> Option<Course<'a>> {
-        // A kernel whose work grows, as attention over a longer and longer context, says nothing about the device.
-        let grows = |group: &&Runs| !timeline.kernels[group.kernel as usize].to_ascii_lowercase().contains("attention");
         let mut runs: Vec<(Ns, Ns, Ns)> = groups
             .iter()
-            .filter(grows)
+            .filter(|group| !is_left_out(timeline, group))
             .flat_map(|group| group.runs.iter().map(|(start, ns)| (*start, *ns, group.median)))
             .collect();
         runs.sort_unstable();
@@ -93,7 +107,7 @@ impl Course<'_> {
     }
 
     /// Slow at first, then settled.
-    fn settles(&self, found: &mut InTime) -> bool {
+    fn settles(&self, found: &mut InTime) -> Option<Slow> {
         let Course { parts, slowness, plateau, .. } = self;
         let settled = slowness.iter().position(|value| *value <= 1.03 * plateau).unwrap_or(0);
         let is_ramp = slowness[0] >= 1.08 * plateau
@@ -103,32 +117,17 @@ impl Course<'_> {
             found.ramp_ns = parts[..settled].iter().map(|part| part.beyond(*plateau)).sum::<f64>() as Ns;
             found.ramp_until_ns = parts[settled].from - self.origin;
         }
-        is_ramp
+        is_ramp.then(|| Slow::Within(vec![(parts[0].from, parts[settled].from)]))
     }
 
     /// Slower and slower.
     fn drifts(&self, found: &mut InTime) -> bool {
-        let slowness = &self.slowness;
-        let n = slowness.len() as f64;
-        let mean_at = (n - 1.0) / 2.0;
-        let mean = slowness.iter().sum::<f64>() / n;
-        let at = |i: usize| i as f64 - mean_at;
-        let together: f64 = slowness.iter().enumerate().map(|(i, value)| at(i) * (value - mean)).sum();
-        let squares =
-            |sum: (f64, f64), (i, value): (usize, &f64)| (sum.0 + at(i).powi(2), sum.1 + (value - mean).powi(2));
-        let (of_at, of_values) = slowness.iter().enumerate().fold((0.0, 0.0), squares);
-        let slope = together / of_at;
-        let (first, last) = (mean - slope * mean_at, mean + slope * mean_at);
-        // What it begins with may be level, and what it comes to: a line through all parts would begin below the one, or end above the other.
-        let (begin, end) =
-            (slowness[0].min(slowness[1]), slowness[slowness.len() - 1].max(slowness[slowness.len() - 2]));
-        let correlates = together / (of_at * of_values).sqrt().max(f64::MIN_POSITIVE) >= 0.9;
-        let is_drift = correlates && last >= 1.05 * first && !is_in_levels(slowness);
-        if is_drift {
+        let ends = rises(&self.slowness);
+        if let Some((begin, end)) = ends {
             found.drift_ns = self.parts.iter().map(|part| part.beyond(begin)).sum::<f64>() as Ns;
             found.drift_pct = 100.0 * (end / begin - 1.0);
         }
-        is_drift
+        ends.is_some()
     }
 
     /// Slower and slower at first, then level.
@@ -148,7 +147,7 @@ impl Course<'_> {
         true
     }
 
-    fn is_slow_for_a_while(&self, found: &mut InTime) -> bool {
+    fn is_slow_for_a_while(&self, found: &mut InTime) -> Option<Vec<(Ns, Ns)>> {
         let Course { parts, slowness, .. } = self;
         let slow_from = self.slow_from(PARTS);
         let usual = median(slowness);
@@ -167,20 +166,38 @@ impl Course<'_> {
             (found.phase_from_ns, found.phase_to_ns) = (parts[from].from - self.origin, parts[to].to - self.origin);
             found.phases = 1;
         }
-        is_one
+        is_one.then(|| vec![(parts[from].from, parts[to].to)])
     }
 
-    fn slow_together(&self, found: &mut InTime) -> bool {
-        if slow_together(&self.parts, self.slow_from(PARTS), self.groups, self.origin, found) {
-            return true;
+    fn slow_together(&self, found: &mut InTime) -> Option<Vec<(Ns, Ns)>> {
+        if let Some(spans) = slow_together(&self.parts, self.slow_from(PARTS), self.groups, self.origin, found) {
+            return Some(spans);
         }
         // Short times drown in long parts.
         let mut counts = FINE.into_iter().take_while(|count| self.runs.len() >= FEWEST_IN_PART * count);
-        counts.any(|count| {
+        counts.find_map(|count| {
             let parts = divide(&self.runs, self.whole, count);
             slow_together(&parts, self.slow_from(count), self.groups, self.origin, found)
         })
     }
+}
+
+/// The slowness at the begin and at the end, where it grows from part to part.
+pub(super) fn rises(slowness: &[f64]) -> Option<(f64, f64)> {
+    let n = slowness.len() as f64;
+    let mean_at = (n - 1.0) / 2.0;
+    let mean = slowness.iter().sum::<f64>() / n;
+    let at = |i: usize| i as f64 - mean_at;
+    let together: f64 = slowness.iter().enumerate().map(|(i, value)| at(i) * (value - mean)).sum();
+    let squares = |sum: (f64, f64), (i, value): (usize, &f64)| (sum.0 + at(i).powi(2), sum.1 + (value - mean).powi(2));
+    let (of_at, of_values) = slowness.iter().enumerate().fold((0.0, 0.0), squares);
+    let slope = together / of_at;
+    let (first, last) = (mean - slope * mean_at, mean + slope * mean_at);
+    // What it begins with may be level, and what it comes to: a line through all parts would begin below the one, or end above the other.
+    let [begin, second, .., before, end] = slowness else { return None };
+    let correlates = together / (of_at * of_values).sqrt().max(f64::MIN_POSITIVE) >= 0.9;
+    let is_drift = correlates && last >= 1.05 * first && !is_in_levels(slowness);
+    is_drift.then(|| (begin.min(*second), end.max(*before)))
 }
 
 /// Whether a large rise comes in a few jumps: longer sequences or larger batches from some moment on. What makes a device slower and
@@ -264,8 +281,14 @@ fn has_same_mix(groups: &[Runs], from: Ns, to: Ns) -> bool {
 }
 
 /// Slow from some time on, or several times. One kernel may have other work then; all kernels together have another device.
-/// Whether it is so.
-fn slow_together(parts: &[Part], slow_from: f64, groups: &[Runs], origin: Ns, found: &mut InTime) -> bool {
+/// The slow times.
+fn slow_together(
+    parts: &[Part],
+    slow_from: f64,
+    groups: &[Runs],
+    origin: Ns,
+    found: &mut InTime,
+) -> Option<Vec<(Ns, Ns)>> {
     let slowness: Vec<f64> = parts.iter().map(Part::slowness).collect();
     let mut sorted = slowness.clone();
     sorted.sort_by(f64::total_cmp);
@@ -274,7 +297,7 @@ fn slow_together(parts: &[Part], slow_from: f64, groups: &[Runs], origin: Ns, fo
     let is_slow: Vec<bool> = slowness.iter().map(|value| *value >= slow_from * usual).collect();
     let count = is_slow.iter().filter(|slow| **slow).count();
     if is_slow[0] || count < 2 || count * 4 > parts.len() * 3 {
-        return false;
+        return None;
     }
     // Two levels: what lies between them is at the ends of slow times. Work that differs has all levels, or more of them.
     let level = |wanted: bool| {
@@ -289,7 +312,7 @@ fn slow_together(parts: &[Part], slow_from: f64, groups: &[Runs], origin: Ns, fo
     // Of short times a part is seldom slow alone, and they don't come at one distance.
     let is_fine = parts.len() > PARTS;
     if between > 2 * phases || phases > parts.len() / 8 || is_fine && (count < 2 * phases || are_regular(&starts)) {
-        return false;
+        return None;
     }
     // In parts that are slow as a whole the short runs of a kernel are longer, and the long ones too. Where only their mix is
     // another, as of forward and backward passes, one of both is the same.
@@ -314,13 +337,11 @@ fn slow_together(parts: &[Part], slow_from: f64, groups: &[Runs], origin: Ns, fo
         }
     }
     if alike < 2 || together < 0.8 * whole {
-        return false;
+        return None;
     }
-    let (Some(from), Some(to)) = (is_slow.iter().position(|slow| *slow), is_slow.iter().rposition(|slow| *slow)) else {
-        return false;
-    };
+    let (from, to) = (is_slow.iter().position(|slow| *slow)?, is_slow.iter().rposition(|slow| *slow)?);
     found.phase_ns = parts.iter().map(|part| part.beyond(usual)).sum::<f64>() as Ns;
     (found.phase_from_ns, found.phase_to_ns) = (parts[from].from - origin, parts[to].to - origin);
     found.phases = phases as u64;
-    true
+    Some(parts.iter().zip(&is_slow).filter(|one| *one.1).map(|(part, _)| (part.from, part.to)).collect())
 }

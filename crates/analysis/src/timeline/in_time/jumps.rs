@@ -1,6 +1,6 @@
 //! Kernels that are slower from one moment on, and kernels with two times.
 
-use super::{FEWEST, InTime, Modes, Runs, SAME_WORK, Step};
+use super::{FEWEST, InTime, Longer, Modes, Runs, same_around};
 use crate::timeline::Timeline;
 use rkprof_model::event::Ns;
 use std::cmp::Reverse;
@@ -14,31 +14,24 @@ const LONGER: f64 = 0.1;
 /// kernels around it, or by times that grow.
 pub(super) fn stepped(timeline: &Timeline, groups: &[Runs], found: &mut InTime) {
     let origin = timeline.dispatches.first().map_or(0, |first| first.start);
-    let starts: Vec<Ns> = timeline.dispatches.iter().map(|dispatch| dispatch.start).collect();
+    let mut stepped: Vec<Longer> = Vec::new();
     let (mut from, mut to) = (Ns::MAX, 0);
     for group in groups {
         let Some((at, before, after)) = step(&group.runs) else { continue };
-        // How many kernels lie between two runs of it.
-        let around = |runs: &[(Ns, Ns)]| {
-            let index = |run: &(Ns, Ns)| starts.partition_point(|start| *start < run.0);
-            runs.first()
-                .zip(runs.last())
-                .map_or(0.0, |(first, last)| (index(last) - index(first)) as f64 / runs.len() as f64)
-        };
-        let (a, b) = (around(&group.runs[..at]), around(&group.runs[at..]));
-        if (a - b).abs() > SAME_WORK * a.max(b) {
+        if !same_around(timeline, &group.runs[..at], &group.runs[at..]) {
             continue;
         }
         let (first, last) = (group.runs[at], group.runs[group.runs.len() - 1]);
         (from, to) = (from.min(first.0 - origin), to.max(last.0 + last.1 - origin));
         let excess_ns = group.runs[at..].iter().map(|run| run.1.saturating_sub(before)).sum();
         let kernel = timeline.kernels[group.kernel as usize].clone();
-        found.steps.push(Step { kernel, before_ns: before, after_ns: after, excess_ns });
+        stepped.push(Longer { kernel, before_ns: before, after_ns: after, excess_ns });
     }
-    found.steps.sort_by_key(|step| Reverse(step.excess_ns));
-    if !found.steps.is_empty() && found.phase_ns == 0 {
-        found.phase_ns = found.steps.iter().map(|step| step.excess_ns).sum();
+    if !stepped.is_empty() {
+        stepped.sort_by_key(|step| Reverse(step.excess_ns));
+        found.phase_ns = stepped.iter().map(|step| step.excess_ns).sum();
         (found.phase_from_ns, found.phase_to_ns, found.phases) = (from, to, 1);
+        found.kernels = stepped;
     }
 }
 

@@ -5,6 +5,7 @@
 //! (it is a cold start), and neither are kernels of communication, which wait for others, nor the runtime's copies.
 
 mod course;
+mod each;
 mod jumps;
 
 use super::Timeline;
@@ -39,8 +40,10 @@ pub struct InTime {
     pub phase_to_ns: Ns,
     /// How many such times lie between them; 0 without any.
     pub phases: u64,
-    /// Kernels that take longer from one moment on.
-    pub steps: Vec<Step>,
+    /// The kernels that one of these is about, by excess.
+    pub kernels: Vec<Longer>,
+    /// Whether other kernels don't become slower.
+    pub drifts_alone: bool,
     /// Kernels with two modes, by excess.
     pub modes: Vec<Modes>,
 }
@@ -56,9 +59,9 @@ pub struct Modes {
     pub excess_ns: Ns,
 }
 
-/// A kernel that takes longer from one moment on, to the end.
+/// A kernel that takes longer: in a slow time, from one moment on to the end, or more and more.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Step {
+pub struct Longer {
     pub kernel: String,
     pub before_ns: Ns,
     pub after_ns: Ns,
@@ -83,9 +86,14 @@ pub fn in_time(timeline: &Timeline) -> InTime {
     let mut found = InTime::default();
     let mut modes: Vec<Modes> = groups.iter().filter_map(|group| two_modes(timeline, group)).collect();
     modes.sort_by_key(|modes| Reverse(modes.excess_ns));
-    over_the_run(timeline, &groups, &mut found);
-    if found.ramp_ns + found.drift_ns == 0 {
-        stepped(timeline, &groups, &mut found);
+    match over_the_run(timeline, &groups, &mut found) {
+        Some(slow) => each::share(timeline, &groups, &slow, &mut found),
+        None => {
+            stepped(timeline, &groups, &mut found);
+            if found.phase_ns == 0 {
+                each::drifts(timeline, &groups, &mut found);
+            }
+        }
     }
     // What is slow together at one time has no modes of its own.
     if found.ramp_ns + found.drift_ns + found.phase_ns == 0 {
@@ -124,6 +132,17 @@ fn groups(timeline: &Timeline) -> Vec<Runs> {
     groups.sort_by_key(|group| Reverse(group.median.saturating_mul(group.runs.len() as Ns)));
     groups.truncate(GROUPS);
     groups
+}
+
+/// Whether as many kernels lie between two runs of a kernel in both parts of them: else it is at another place of the program.
+fn same_around(timeline: &Timeline, before: &[(Ns, Ns)], after: &[(Ns, Ns)]) -> bool {
+    let index = |run: &(Ns, Ns)| timeline.dispatches.partition_point(|dispatch| dispatch.start < run.0);
+    let around = |runs: &[(Ns, Ns)]| {
+        let ends = runs.first().zip(runs.last());
+        ends.map_or(0.0, |(first, last)| (index(last) - index(first)) as f64 / runs.len() as f64)
+    };
+    let (a, b) = (around(before), around(after));
+    (a - b).abs() <= SAME_WORK * a.max(b)
 }
 
 fn median(values: &[f64]) -> f64 {
@@ -219,13 +238,13 @@ mod tests {
     fn one_kernel_is_slow_from_some_time_on() {
         let one = three(|i| if i >= 540 && i % 3 == 0 { 2.0 } else { 1.0 });
         assert_eq!((one.phase_ns, one.phases), (220 * 4_000, 1), "{one:?}");
-        let [step] = &one.steps[..] else { panic!("{one:?}") };
+        let [step] = &one.kernels[..] else { panic!("{one:?}") };
         assert_eq!((step.kernel.as_str(), step.before_ns, step.after_ns), ("a", 4_000, 8_000));
         // Alone, for more than half of the run.
         assert_eq!(played(|i| if i < 180 { 1_000 } else { 2_000 }).phase_ns, 220_000);
         // Its work grows, or slow runs are among the others.
-        assert_eq!(three(|i| if i % 3 == 0 { 1.0 + i as f64 / 1_200.0 } else { 1.0 }).steps, []);
-        assert_eq!(three(|i| if i % 3 == 0 && (i >= 540 || i % 30 == 0) { 2.0 } else { 1.0 }).steps, []);
+        assert_eq!(three(|i| if i % 3 == 0 { 1.0 + i as f64 / 1_200.0 } else { 1.0 }).phases, 0);
+        assert_eq!(three(|i| if i % 3 == 0 && (i >= 540 || i % 30 == 0) { 2.0 } else { 1.0 }).kernels, []);
         // Other kernels around it: another part of the program.
         let (mut tables, mut now) = (timeline(), 1_000);
         for i in 0..800u64 {
@@ -237,7 +256,7 @@ mod tests {
                 now += 510;
             }
         }
-        assert_eq!(in_time(&tables.done()).steps, []);
+        assert_eq!(in_time(&tables.done()).kernels, []);
     }
 
     #[test]

@@ -63,6 +63,27 @@ pub(super) fn add(pairs: &mut Pairs) {
             }
         })
     });
+    // A device without gaps, which never has queued work: as soon as a kernel has arrived, it runs.
+    pairs.add("small kernels that the host can't launch as fast", &["graph"], |changed| {
+        one(|t| {
+            let mut dice = Dice(27);
+            for _ in 0..100 {
+                let mut kernels = vec![("rmsnorm", 2 * US); 20];
+                kernels.push(("gemm", 40 * US));
+                if changed {
+                    t.graph(0, 0, &kernels);
+                } else {
+                    for (name, ns) in kernels {
+                        t.work(100);
+                        t.kernel_by(0, 0, name, ns, dice.about(2_500, 15));
+                    }
+                }
+                t.sync_stream(0, 0);
+                t.work(100 * US);
+            }
+        })
+        .gap(0)
+    });
     pairs.add("decoding: a graph, and a look at each token", &["graph"], |changed| {
         one(|t| {
             let mut dice = Dice(4);
