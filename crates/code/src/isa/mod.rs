@@ -1,5 +1,6 @@
 //! Instructions of kernels: classes, loops, operations.
 
+pub mod inlined;
 mod jumps;
 pub mod listing;
 mod loops;
