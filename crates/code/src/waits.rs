@@ -4,7 +4,7 @@ use crate::chains;
 use crate::findings::{Finding, Level, at, is_rest as is_rest_of_wide};
 use crate::flight::{Flight, Stall};
 use crate::flow::{address, flows};
-use crate::isa::{Class, Code, Instruction, Loop, width};
+use crate::isa::{Class, Code, Instruction, Loop, is_read_of_lds, width};
 use crate::kernel::Kernel;
 use crate::product::{Results, stores_elements};
 use std::collections::HashSet;
@@ -20,9 +20,8 @@ fn reads(code: &Code, one: &Loop, of: Class) -> Vec<usize> {
     let written: HashSet<_> =
         code.of_loop(one).flat_map(|one| flows(one, code.context.class(one))).flat_map(|flow| flow.written).collect();
     let is_read = |load: &Instruction| {
-        let name = load.mnemonic.as_str();
-        let is_load = of != Class::Lds || name.starts_with("ds_read") || name.starts_with("ds_load");
-        is_load && code.context.class(load) == of && address(load).any(|register| written.contains(&register))
+        let is_new = || address(load).any(|register| written.contains(&register));
+        code.context.class(load) == of && (of != Class::Lds || is_read_of_lds(load)) && is_new()
     };
     code.of_loop(one).enumerate().filter(|(_, load)| is_read(load)).map(|(at, _)| at).collect()
 }

@@ -220,6 +220,11 @@ pub(crate) fn is_to_lds(instruction: &Instruction) -> bool {
     instruction.mnemonic.contains("_lds_") || instruction.operands.split_whitespace().any(|word| word == "lds")
 }
 
+/// Whether an LDS instruction reads memory, and is no exchange between lanes.
+pub(crate) fn is_read_of_lds(instruction: &Instruction) -> bool {
+    ["ds_read", "ds_load"].iter().any(|begin| instruction.mnemonic.starts_with(begin))
+}
+
 /// Numbers of instructions by class, and of loads and stores by bytes a lane.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Mix {
