@@ -1,5 +1,5 @@
-//! What a loop's waits cost a wave that is alone: which loads are in flight at each, for how long, and whether the wait is for a load of
-//! the same iteration. Branches within the loop are taken as they stand, all of them.
+//! What a loop's waits cost a wave that is alone: which loads are in flight at each, for how long, and how far the load is from the
+//! wait. Branches within the loop are taken as they stand, all of them.
 
 use crate::flow::returns;
 use crate::isa::{Class, Code, Instruction, Loop};
@@ -117,12 +117,13 @@ struct Operation {
     returns: u64,
 }
 
-/// A wait for an operation of the same iteration.
+/// A wait for an operation that is no iteration ahead.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Stall {
-    /// The operation and the wait, by their numbers in the loop.
+    /// The operation, by its number in the loop.
     pub(crate) operation: usize,
-    pub(crate) wait: usize,
+    /// Instructions from one to the other. The wait may be at the begin of the next iteration.
+    pub(crate) distance: usize,
     pub(crate) cycles: u64,
     /// Of the operation.
     pub(crate) latency: u64,
@@ -154,9 +155,12 @@ impl Flight {
                 for (counters, limit) in limits(instruction) {
                     let Some(last) = drain(&mut in_flight, counters, limit) else { continue };
                     let cycles = last.returns.saturating_sub(now);
-                    if cycles > 0 && iteration == STEADY && last.iteration == iteration {
+                    let distance = (iteration - last.iteration) as usize * all.len() + at - last.at;
+                    // Half of an iteration's instructions between them: it is loaded ahead on purpose.
+                    let is_ahead = last.iteration < iteration && 2 * distance >= all.len();
+                    if cycles > 0 && iteration == STEADY && !is_ahead {
                         let latency = latency(all[last.at].1);
-                        flight.stalls.push(Stall { operation: last.at, wait: at, cycles, latency });
+                        flight.stalls.push(Stall { operation: last.at, distance, cycles, latency });
                     }
                     now += cycles;
                 }

@@ -66,7 +66,13 @@ struct Waiting<'a> {
 }
 
 /// Loads that are waited for one by one, for more than half of the time.
-fn one_by_one<'a>(code: &'a Code, one: &'a Loop, of: Class, flight: &Flight, name: &str) -> Option<Waiting<'a>> {
+fn one_by_one<'a>(
+    code: &'a Code,
+    one: &'a Loop,
+    of: Class,
+    flight: &Flight,
+    [name, names]: [&str; 2],
+) -> Option<Waiting<'a>> {
     let loads = reads(code, one, of);
     let is_long = |stall: &&Stall| 2 * stall.cycles >= stall.latency && loads.contains(&stall.operation);
     let stalls: Vec<&Stall> = flight.stalls.iter().filter(is_long).collect();
@@ -90,15 +96,15 @@ fn one_by_one<'a>(code: &'a Code, one: &'a Loop, of: Class, flight: &Flight, nam
     }
     let (number, begin) = (loads.len(), one.begin);
     let evidence = if is_alone {
-        let distance = first.wait - first.operation;
+        let distance = first.distance;
         format!(
             "the only {name} of the loop at {begin:#x} is waited for {distance} instruction{} later: an iteration takes its whole latency",
             if distance == 1 { "" } else { "s" }
         )
     } else if stalls.len() == number {
-        format!("each of the {number} {name}s of the loop at {begin:#x} is waited for before the next begins")
+        format!("each of the {number} {names} of the loop at {begin:#x} is waited for before the next begins")
     } else {
-        format!("the {number} {name}s of the loop at {begin:#x} are waited for in {} turns", stalls.len())
+        format!("the {number} {names} of the loop at {begin:#x} are waited for in {} turns", stalls.len())
     };
     // Other waves hide the short latency of LDS, and that of one load where there are many.
     let level = if is_alone || of == Class::Lds { Level::Hint } else { Level::Warning };
@@ -124,9 +130,9 @@ fn in_turn<'a>(kernel: &Kernel, code: &'a Code, one: &'a Loop) -> Option<Waiting
     let of_lds = || {
         // What other waves write there each time cannot be read before.
         let is_shared = one.mix.count(Class::Barrier) > 0;
-        (!is_shared).then(|| one_by_one(code, one, Class::Lds, &flight, "load of LDS")).flatten()
+        (!is_shared).then(|| one_by_one(code, one, Class::Lds, &flight, ["load of LDS", "loads of LDS"])).flatten()
     };
-    one_by_one(code, one, Class::GlobalLoad, &flight, "load").or_else(of_lds)
+    one_by_one(code, one, Class::GlobalLoad, &flight, ["load", "loads"]).or_else(of_lds)
 }
 
 /// Whether the waves of a loop wait for one load after the other.

@@ -87,6 +87,25 @@ fn a_load_that_is_in_flight_at_the_end_of_an_iteration_is_one_ahead() {
     one("gfx942", &looped(&format!("{AHEAD}\n5 s_waitcnt vmcnt(0)\n")));
 }
 
+/// A loop that is rotated, as of a tile whose loads are each under a condition: it begins with the wait for its last load.
+#[test]
+fn a_load_at_the_end_of_an_iteration_is_not_ahead() {
+    const ROTATED: &str = "
+        3 s_waitcnt vmcnt(0)
+        3 ds_write_b32 v13, v17
+        5 v_pk_fma_f32 v[2:3], v[34:35], v[18:19], v[2:3]
+        5 v_pk_fma_f32 v[4:5], v[34:35], v[20:21], v[4:5]
+        5 v_pk_fma_f32 v[2:3], v[36:37], v[18:19], v[2:3]
+        5 v_pk_fma_f32 v[4:5], v[36:37], v[20:21], v[4:5]
+        6 v_lshl_add_u64 v[6:7], v[6:7], 0, s[12:13]
+        7 global_load_dword v17, v[6:7], off
+        7 s_waitcnt vmcnt(0)
+        7 ds_write_b32 v12, v17
+        8 global_load_dword v17, v[6:7], off offset:64";
+    let found = one("gfx942", &looped(ROTATED));
+    assert!(found.evidence.starts_with("each of the 2 loads"), "{}", found.evidence);
+}
+
 /// The second load needs the first one, or the compiler may not move it.
 #[test]
 fn loads_one_after_the_other_are_found_on_all_generations() {
@@ -158,6 +177,8 @@ fn lds_is_waited_for_as_memory_is() {
     let on_gfx12 = LDS.replace("ds_read_b32", "ds_load_b32").replace("s_waitcnt lgkmcnt(0)", "s_wait_dscnt 0x0");
     one("gfx1200", &looped(&on_gfx12));
     silent("gfx942", &looped(&LDS.replace("lgkmcnt(0)", "vmcnt(0)")));
+    let again = LDS.replace("5 v_add", "4 ds_read_b32 v6, v6\n4 s_waitcnt lgkmcnt(0)\n5 v_add");
+    assert!(one("gfx942", &looped(&again)).evidence.starts_with("each of the 2 loads of LDS"));
     // Other waves write it anew, or four are read at once.
     silent("gfx942", &looped(&format!("4 s_barrier\n{LDS}")));
     silent("gfx942", &looped(&LDS.replace("4 ds_read_b32 v6, v4", &["4 ds_read_b32 v6, v4"; 4].join("\n"))));
