@@ -51,7 +51,11 @@ fn is_rest_of_more(code: &Code, one: &Loop, of: Class, loads: &[usize]) -> bool 
             let (a, b) = (of(one) * theirs.len() as u64, of(other) * loads.len() as u64);
             a.max(b) <= 2 * a.min(b)
         };
-        other.depth == one.depth && alike(|one| one.flops + one.matrix_iops) && alike(|one| one.stored_bytes)
+        let does_some = one.flops + one.matrix_iops + one.stored_bytes > 0;
+        does_some
+            && other.depth == one.depth
+            && alike(|one| one.flops + one.matrix_iops)
+            && alike(|one| one.stored_bytes)
     })
 }
 
@@ -91,7 +95,7 @@ fn one_by_one<'a>(
     let bytes = place.and_then(|load| width(&load.mnemonic)).unwrap_or(0);
     let is_rest = || is_rest_of_more(code, one, of, &loads) || bytes > 0 && is_rest_of_wide(code, one, bytes);
     // Of elements that do not need each other there are as many waves as the GPU holds.
-    if is_alone && stores_elements(code, one, Results::Any) || is_rest() {
+    if is_alone && (stores_elements(code, one, Results::Any) || is_rest()) {
         return None;
     }
     let (number, begin) = (loads.len(), one.begin);

@@ -227,6 +227,18 @@ fn what_an_unrolled_loop_leaves_over_is_no_fault() {
         format!("{first}\nloop:\n{}\n3 s_cbranch_scc0\n9 s_endpgm", rest.replace("4 global", &format!("{line} global")))
     };
     silent("gfx942", &both("4"));
+    // Loads one after the other are no rest, whatever is beside them.
+    let in_turn = format!("5 s_waitcnt vmcnt(0)\n{}5 s_waitcnt vmcnt(0)\n6 v_add_f32_e32 v2, v2, v20", load(20));
+    assert!(
+        !waits(
+            "gfx942",
+            &both("4").replace(
+                "6 v_add_f32_e32 v2, v2, v20\n3 s_cbranch_scc0\n9",
+                &format!("{in_turn}\n3 s_cbranch_scc0\n9")
+            )
+        )
+        .is_empty()
+    );
     // Another load.
     one("gfx942", &both("7"));
 }
