@@ -1,82 +1,46 @@
-//! Loads of a loop whose address comes from what they loaded in the iteration before: `p = next[p]`.
+//! Loads of a loop whose address comes from what they loaded in the iteration before: `p = next[p]`, or a binary search, where a
+//! comparison with the loaded value selects the next place.
 
-use crate::isa::{Class, Code, Instruction, Loop};
+use crate::flow::{Flow, Register, address, each, flows};
+use crate::isa::{Class, Code, Instruction, Loop, is_read_of_lds, is_to_lds};
 use std::collections::HashSet;
 
-/// A register by its kind and number.
-type Register = (char, u32);
-
-/// The registers of an operand: `v2`, `v[0:1]`, `s[6:7]`.
-pub(crate) fn registers(operand: &str) -> Option<(char, u32, u32)> {
-    let operand = operand.trim();
-    let kind = operand.chars().next().filter(|kind| matches!(kind, 'v' | 's'))?;
-    let rest = &operand[1..];
-    let (first, last) = match rest.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')) {
-        Some(both) => both.split_once(':')?,
-        None => (rest, rest),
-    };
-    Some((kind, first.parse().ok()?, last.parse().ok()?))
-}
-
-fn each(operand: &str) -> impl Iterator<Item = Register> {
-    /// No GPU has more.
-    const MOST: u32 = 1024;
-    registers(operand)
-        .into_iter()
-        .filter(|(_, _, last)| *last < MOST)
-        .flat_map(|(kind, first, last)| (first..=last).map(move |number| (kind, number)))
-}
-
-/// Whether the first operand is what the instruction writes. That of stores is an address, as of atomics and LDS that return nothing.
-fn writes(one: &Instruction, class: Class) -> bool {
-    let name = one.mnemonic.as_str();
-    match class {
-        Class::GlobalStore | Class::ScratchStore | Class::Wait | Class::Barrier | Class::Branch => false,
-        Class::Lds => ["read", "load", "permute", "swizzle", "_rtn"].iter().any(|part| name.contains(part)),
-        // gfx9 and RDNA; CDNA 3; RDNA 4.
-        Class::Atomic => ["glc", "sc0", "TH_ATOMIC_RETURN"].iter().any(|word| one.operands.contains(word)),
-        Class::Matrix
-        | Class::Vector
-        | Class::Accumulator
-        | Class::Scalar
-        | Class::ScalarLoad
-        | Class::GlobalLoad
-        | Class::ScratchLoad
-        | Class::Other => true,
-    }
-}
-
 /// What follows from a load's result, instruction by instruction.
-fn follow(known: &mut HashSet<Register>, one: &Instruction, class: Class) {
-    if !writes(one, class) {
-        return;
-    }
-    let mut operands = one.operands.split(", ");
-    let Some(written) = operands.next() else { return };
-    // A sum adds to what its register has.
-    let adds = one.mnemonic.contains("mac");
-    let follows = operands.flat_map(each).any(|read| known.contains(&read))
-        || adds && each(written).any(|read| known.contains(&read));
-    for register in each(written) {
-        if follows {
-            known.insert(register);
-        } else {
-            known.remove(&register);
+fn follow(known: &mut HashSet<Register>, flows: &[Flow]) {
+    let follows: Vec<bool> = flows.iter().map(|flow| flow.read.iter().any(|read| known.contains(read))).collect();
+    for (flow, follows) in flows.iter().zip(follows) {
+        for register in &flow.written {
+            if follows {
+                known.insert(*register);
+            } else {
+                known.remove(register);
+            }
         }
     }
 }
 
-/// The first load of the loop whose address needs what it loaded itself.
-pub(crate) fn of_loop<'a>(code: &'a Code, one: &'a Loop) -> Option<&'a Instruction> {
+/// The first load of the loop whose address needs what it loaded itself. Loads of global memory come first, then those of LDS.
+pub(crate) fn of_loop<'a>(code: &'a Code, one: &'a Loop) -> Option<(&'a Instruction, Class)> {
     let all: Vec<(&Instruction, Class)> =
         code.of_loop(one).map(|instruction| (instruction, code.context.class(instruction))).collect();
+    let flows: Vec<Vec<Flow>> = all.iter().map(|(instruction, class)| flows(instruction, *class)).collect();
+    let written: HashSet<Register> = flows.iter().flatten().flat_map(|flow| flow.written.iter().copied()).collect();
     let needs_itself = |at: usize| {
         let load = all[at].0;
+        // Where the address stays, nothing changes it.
+        if !address(load).any(|register| written.contains(&register)) {
+            return false;
+        }
         let mut known: HashSet<Register> = load.operands.split(", ").next().into_iter().flat_map(each).collect();
-        let until_again = all[at + 1..].iter().chain(&all[..at]);
-        until_again.for_each(|(instruction, class)| follow(&mut known, instruction, *class));
-        load.operands.split(", ").skip(1).flat_map(each).any(|read| known.contains(&read))
+        flows[at + 1..].iter().chain(&flows[..at]).for_each(|flows| follow(&mut known, flows));
+        address(load).any(|read| known.contains(&read))
     };
-    let mut loads = (0..all.len()).filter(|at| all[*at].1 == Class::GlobalLoad && !crate::isa::is_to_lds(all[*at].0));
-    loads.find(|at| needs_itself(*at)).map(|at| all[at].0)
+    let is_load = |at: &usize, of: Class| {
+        let (load, class) = all[*at];
+        class == of && !is_to_lds(load) && (class != Class::Lds || is_read_of_lds(load))
+    };
+    [Class::GlobalLoad, Class::ScalarLoad, Class::Lds].into_iter().find_map(|of| {
+        let at = (0..all.len()).filter(|at| is_load(at, of)).find(|at| needs_itself(*at))?;
+        Some((all[at].0, of))
+    })
 }

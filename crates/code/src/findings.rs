@@ -4,6 +4,7 @@ use crate::fit::{Fit, waves_per_simd};
 use crate::isa::{Class, Code, Instruction, Line, Loop, is_to_lds, width};
 use crate::kernel::Kernel;
 use crate::product::no_matrix;
+use crate::waits::loop_waits;
 use rkprof_arch::occupancy::Limiter;
 use rkprof_names::{Category, classify};
 use serde::{Serialize, Serializer};
@@ -56,8 +57,13 @@ pub fn findings(kernel: &Kernel, fit: Option<&Fit>, code: Option<&Code>) -> Vec<
     if let Some(code) = code {
         found.extend(no_matrix(kernel, code));
         for one in code.loops.iter().filter(|one| one.is_innermost) {
-            found.extend(narrow_loads(kernel, code, one));
-            found.extend(loop_waits(code, one));
+            if copies_text(kernel, code, one) {
+                continue;
+            }
+            let narrow = narrow_loads(code, one);
+            // Wider loads are what to do for both.
+            let waits = loop_waits(kernel, code, one).filter(|waits| narrow.is_none() || waits.level == Level::Warning);
+            found.extend(narrow.into_iter().chain(waits));
         }
     }
     found.sort_by_key(|finding| finding.level);
@@ -306,7 +312,7 @@ fn copies_text(kernel: &Kernel, code: &Code, one: &Loop) -> bool {
 const ALIKE: f64 = 2.0;
 
 /// Whether another loop beside it does the same by wide loads, so that this one has what is left over.
-fn is_rest(code: &Code, one: &Loop, limit: u32) -> bool {
+pub(crate) fn is_rest(code: &Code, one: &Loop, limit: u32) -> bool {
     // For what it loads a rest computes and stores as much.
     let a_byte = |of: fn(&Loop) -> u64, one: &Loop| of(one) as f64 / one.loaded_bytes.max(1) as f64;
     let alike = |of: fn(&Loop) -> u64, other: &Loop| {
@@ -322,10 +328,7 @@ fn is_rest(code: &Code, one: &Loop, limit: u32) -> bool {
     code.loops.iter().filter(beside).any(|other| is_wide(&other))
 }
 
-fn narrow_loads(kernel: &Kernel, code: &Code, one: &Loop) -> Option<Finding> {
-    if copies_text(kernel, code, one) {
-        return None;
-    }
+fn narrow_loads(code: &Code, one: &Loop) -> Option<Finding> {
     let is_load = |load: &&Instruction| code.context.class(load) == Class::GlobalLoad && !is_to_lds(load);
     let loads: Vec<(&Instruction, u32)> =
         code.of_loop(one).filter(is_load).filter_map(|load| Some((load, width(&load.mnemonic)?))).collect();
@@ -356,64 +359,5 @@ fn narrow_loads(kernel: &Kernel, code: &Code, one: &Loop) -> Option<Finding> {
         line,
         address,
         try_this: "Let each lane load 16 neighbouring bytes: float4, uint4, or a vector type with an aligned pointer.",
-    })
-}
-
-/// Whether it waits until all loads have returned.
-fn waits_for_all_loads(instruction: &Instruction) -> bool {
-    let name = instruction.mnemonic.as_str();
-    name == "s_waitcnt" && instruction.operands.contains("vmcnt(0)")
-        || name.starts_with("s_wait_loadcnt") && matches!(instruction.operands.as_str(), "0x0" | "0")
-}
-
-/// Loops with fewer instructions are all overhead.
-const SHORT: u32 = 8;
-
-fn loop_waits(code: &Code, one: &Loop) -> Option<Finding> {
-    let (mut alone, mut loads, mut pending) = (0, 0, 0);
-    let mut place = None;
-    // A load at the end may be waited for in the next iteration: the second one is counted.
-    for (instruction, counts) in
-        code.of_loop(one).map(|one| (one, false)).chain(code.of_loop(one).map(|one| (one, true)))
-    {
-        if code.context.class(instruction) == Class::GlobalLoad {
-            loads += usize::from(counts);
-            pending += 1;
-        } else if waits_for_all_loads(instruction) && pending > 0 {
-            if pending == 1 && counts {
-                alone += 1;
-                place = place.or(Some(instruction));
-            }
-            pending = 0;
-        }
-    }
-    let waits = one.mix.count(Class::Wait);
-    let in_turn = alone >= 2 && alone == loads;
-    let chained = crate::chains::of_loop(code, one);
-    let dominate = 4 * waits >= one.mix.total && one.mix.total >= SHORT && waits >= 4;
-    if !in_turn && !dominate && chained.is_none() {
-        return None;
-    }
-    let first = chained.filter(|_| !in_turn && !dominate).or(place);
-    let first = first.or_else(|| code.of_loop(one).find(|one| code.context.class(one) == Class::Wait));
-    let (line, address) = at(first);
-    let evidence = if in_turn {
-        format!("each of the {loads} loads of the loop at {:#x} is waited for before the next begins", one.begin)
-    } else if dominate {
-        format!("{waits} of the {} instructions of the loop at {:#x} wait", one.mix.total, one.begin)
-    } else {
-        let name = chained.map_or("", |load| load.mnemonic.as_str());
-        format!("{name} of the loop at {:#x} takes its address from what it loaded in the iteration before", one.begin)
-    };
-    Some(Finding {
-        id: "waits",
-        level: Level::Warning,
-        title: if in_turn || !dominate { "Loads in a loop wait for each other" } else { "A loop mostly waits" }
-            .to_owned(),
-        evidence,
-        line,
-        address,
-        try_this: "Load the data of the next iteration before this one's arithmetic (double buffering), unroll, or break the chain of \
-                   dependent addresses.",
     })
 }

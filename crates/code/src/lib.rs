@@ -13,8 +13,11 @@
 pub mod against;
 mod chains;
 pub mod disassembler;
+mod factors;
 pub mod findings;
 pub mod fit;
+mod flight;
+mod flow;
 pub mod gate;
 pub mod isa;
 pub mod json;
@@ -24,6 +27,7 @@ pub mod loops;
 mod product;
 pub mod text;
 pub mod unpack;
+mod waits;
 
 use disassembler::Disassembler;
 use findings::Finding;
@@ -215,7 +219,9 @@ fn disassembled(
             match texts {
                 Ok(texts) => {
                     any = true;
-                    let instructions: Vec<_> = texts.iter().flat_map(|text| isa::listing::instructions(text)).collect();
+                    let mut instructions: Vec<_> =
+                        texts.iter().flat_map(|text| isa::listing::instructions(text)).collect();
+                    isa::inlined::to_callers(&code_object.elf, &mut instructions);
                     let found = code(&kernels, instructions);
                     codes.extend(found.into_iter().map(|(symbol, code)| ((number, symbol), code)));
                 }

@@ -1,7 +1,8 @@
 //! Products of matrices without matrix instructions.
 
-use crate::chains::registers;
+use crate::factors::has_vector;
 use crate::findings::{Finding, Level, at};
+use crate::flow::registers;
 use crate::isa::{Class, Code, Instruction, Loop, width};
 use crate::kernel::Kernel;
 use rkprof_arch::{Dtype, Unit, find};
@@ -47,8 +48,16 @@ fn widens_bf16(code: &Code, one: &Loop) -> bool {
     code.of_loop(one).any(widens)
 }
 
+/// How a loop leaves its results in memory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Results {
+    Stores,
+    /// Atomics, too.
+    Any,
+}
+
 /// Whether each iteration stores somewhere else: then its results are elements, and no sum over the loop.
-fn stores_elements(code: &Code, one: &Loop) -> bool {
+pub(crate) fn stores_elements(code: &Code, one: &Loop, results: Results) -> bool {
     let operands = |of: &Instruction| of.operands.split(", ").map(str::to_owned).collect::<Vec<_>>();
     // What an instruction writes comes first. Branches, waits and stores write no register.
     let written: Vec<(char, u32, u32)> = code
@@ -63,7 +72,12 @@ fn stores_elements(code: &Code, one: &Loop) -> bool {
     };
     // `global_store_dword v[0:1], v2, off`, `global_store_dword v0, v2, s[6:7]`, `buffer_store_dword v2, v0, s[4:7], 0 offen`.
     let value = |store: &Instruction| usize::from(!store.mnemonic.starts_with("buffer_"));
-    let mut stores = code.of_loop(one).filter(|of| code.context.class(of) == Class::GlobalStore);
+    let is_store = |of: &&Instruction| match code.context.class(of) {
+        Class::GlobalStore => true,
+        Class::Atomic => results == Results::Any,
+        _ => false,
+    };
+    let mut stores = code.of_loop(one).filter(is_store);
     stores.any(|store| operands(store).iter().enumerate().any(|(at, operand)| at != value(store) && changes(operand)))
 }
 
@@ -103,19 +117,28 @@ fn multiplied(code: &Code, one: &Loop) -> Option<Dtype> {
 /// memory limits it; a triangular solver needs each result for the next.
 const NO_PRODUCTS: [&str; 6] = ["gemv", "mat_vec", "matvec", "trsm", "trsv", "trtri"];
 
+fn names_no_product(name: &str) -> bool {
+    // Not in its parameters, which have types like `HIP_vector_type`.
+    let own = name.split(['<', '(']).next().unwrap_or_default();
+    let mut words = own.split(|of: char| !of.is_ascii_alphanumeric());
+    NO_PRODUCTS.iter().any(|part| name.contains(part)) || words.any(|word| matches!(word, "vec" | "vector"))
+}
+
 /// A product of matrices by vector instructions, where the architecture has matrix instructions for its type.
 pub(crate) fn no_matrix(kernel: &Kernel, code: &Code) -> Option<Finding> {
     if code.mix.count(Class::Matrix) > 0 || code.has_calls || classify(&kernel.name).category != Category::Gemm {
         return None;
     }
-    let name = kernel.name.to_ascii_lowercase();
-    if NO_PRODUCTS.iter().any(|part| name.contains(part)) {
+    if names_no_product(&kernel.name.to_ascii_lowercase()) {
         return None;
     }
     let arch = find(kernel.arch())?;
-    let product = |one: &&Loop| multiplied(code, one).is_some() && !stores_elements(code, one);
+    let product = |one: &&Loop| multiplied(code, one).is_some() && !stores_elements(code, one, Results::Stores);
     let one = code.loops.iter().filter(|one| one.is_innermost).filter(product).max_by_key(|one| one.flops)?;
     let dtype = multiplied(code, one)?;
+    if has_vector(code, one) {
+        return None;
+    }
     if !arch.rates.iter().any(|rate| rate.unit == Unit::Matrix && rate.dtype == dtype) {
         return None;
     }

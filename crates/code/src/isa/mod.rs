@@ -1,5 +1,6 @@
 //! Instructions of kernels: classes, loops, operations.
 
+pub mod inlined;
 mod jumps;
 pub mod listing;
 mod loops;
@@ -217,6 +218,11 @@ pub fn width(mnemonic: &str) -> Option<u32> {
 /// Whether a load leaves its values in LDS instead of registers.
 pub(crate) fn is_to_lds(instruction: &Instruction) -> bool {
     instruction.mnemonic.contains("_lds_") || instruction.operands.split_whitespace().any(|word| word == "lds")
+}
+
+/// Whether an LDS instruction reads memory, and is no exchange between lanes.
+pub(crate) fn is_read_of_lds(instruction: &Instruction) -> bool {
+    ["ds_read", "ds_load"].iter().any(|begin| instruction.mnemonic.starts_with(begin))
 }
 
 /// Numbers of instructions by class, and of loads and stores by bytes a lane.
