@@ -7,6 +7,7 @@
 //!
 //! It prints no result and knows no command line; what it leaves out it says as a remark on stderr.
 
+mod apart;
 pub mod by_device;
 pub mod code_objects;
 pub mod correctness;

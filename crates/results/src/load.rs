@@ -177,6 +177,7 @@ impl Run {
         summary.simulated |= processes.iter().any(|p| p.info.as_ref().is_some_and(|info| info.simulated));
         if path.is_dir() {
             summary.notes.extend(processes.iter().flat_map(|process| crate::partial::notes(process, shown)));
+            summary.notes.extend(crate::apart::note(&processes));
         }
         let traces = processes.iter().flat_map(|process| trace_files(path, shown, &process.dir)).collect();
         Ok(Run { shown: shown.to_owned(), processes, summary, traces })
