@@ -57,7 +57,13 @@ mod tests {
 
     fn process(pid: u32, parent_pid: u32, [from, to]: [u64; 2]) -> RunInfo {
         let clock = |realtime_ns| ClockTriple { realtime_ns, ..ClockTriple::default() };
-        RunInfo { status: Status::Finished, pid, parent_pid, clocks: vec![clock(from), clock(to)], ..RunInfo::default() }
+        RunInfo {
+            status: Status::Finished,
+            pid,
+            parent_pid,
+            clocks: vec![clock(from), clock(to)],
+            ..RunInfo::default()
+        }
     }
 
     fn seen(all: &[RunInfo]) -> Option<(u32, u64)> {

@@ -201,7 +201,9 @@ mod tests {
             assert!(failure.to_string().contains(why), "{failure:?}");
         }
         assert_eq!(asked("exit 125").correct, Answer::Wrong);
-        for missing in ["sh no_such_check.sh", "A=1 /bin/sh -e ./no_such_check.sh --fast", "python3 -u no_such_check.py"] {
+        for missing in
+            ["sh no_such_check.sh", "A=1 /bin/sh -e ./no_such_check.sh --fast", "python3 -u no_such_check.py"]
+        {
             let failure = ask(Some(missing), Path::new("x")).unwrap_err();
             assert_eq!(failure.code, exit::USAGE, "{missing}");
             let text = failure.to_string();
