@@ -94,7 +94,11 @@ fn completions_for_each_shell() {
     for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
         let output = run(dir.path(), &["completions", shell]);
         assert_eq!(code(&output), Some(0));
-        assert!(stdout(&output).contains("kernel-regex"), "{shell}");
+        let script = stdout(&output);
+        // An option, an action of `ctl`, and a scenario of `demo`.
+        for word in ["kernel-regex", "snapshot", "findings/host-bound"] {
+            assert!(script.contains(word), "{shell}: {word}");
+        }
     }
 }
 

@@ -17,6 +17,7 @@ pub mod found_tracks;
 pub mod judge;
 pub mod kernel_filter;
 pub mod load;
+pub mod no_run;
 pub mod page_limit;
 mod partial;
 pub mod paths;

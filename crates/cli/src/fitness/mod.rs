@@ -399,7 +399,8 @@ fn latency_of(wanted: &Wanted<'_>, run: &mut Run, notes: &mut Vec<String>) -> Re
         }
     };
     let Some(mut found) = found else {
-        return Err(missing(format!("this run has no {}", describe(args)).into()));
+        let of = if args.kernel.kernel.is_some() { " among those that --kernel selects" } else { "" };
+        return Err(missing(format!("this run has no {}{of}", describe(args)).into()));
     };
     if matches!(args.latency, Latency::Device | Latency::Wall | Latency::Total) && args.iterations > 1 {
         found.ns /= f64::from(args.iterations);
