@@ -303,7 +303,13 @@ pub(crate) fn execute(args: Args) -> Result<u8, Failure> {
     }
     let report = Report {
         schema_version: SCHEMA_VERSION,
-        run: path.display().to_string(),
+        // Files of results need no run.
+        run: match &args.results[..] {
+            files @ [_, ..] if !path.exists() => {
+                files.iter().map(|file| file.display().to_string()).collect::<Vec<_>>().join(", ")
+            }
+            _ => path.display().to_string(),
+        },
         roi: args.part.region.range().map(str::to_owned),
         simulated,
         counted,
