@@ -540,6 +540,12 @@ fn the_command_finds_programs_by_number_and_directory() {
     assert_eq!(text(&output).lines().count(), 1, "{output:?}");
     let output = ctl(&[&run, "stop"]);
     assert_eq!(output.status.code(), Some(1), "{output:?}");
+    let begin = format!("`rkprof ctl {run} start` begins a recording");
+    let said = text(&output);
+    assert!(said.starts_with(&format!("{run}: not done: ")) && said.contains("is paused"), "{said}");
+    assert!(said.contains(&begin), "{said}");
+    let said = text(&ctl(&[&run, "status"]));
+    assert!(said.contains("paused, nothing is being recorded") && said.contains(&begin), "{said}");
     for (arguments, code) in
         [(vec!["999999999", "status"], 4), (vec![run.as_str(), "dance"], 2), (vec![run.as_str()], 2)]
     {

@@ -94,7 +94,13 @@ fn completions_for_each_shell() {
     for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
         let output = run(dir.path(), &["completions", shell]);
         assert_eq!(code(&output), Some(0));
-        assert!(stdout(&output).contains("kernel-regex"), "{shell}");
+        let script = stdout(&output);
+        // An option, an action of `ctl`, and a scenario of `demo`.
+        let has_values = ["bash", "zsh", "fish"].contains(&shell);
+        for word in ["kernel-regex", "snapshot", "findings/host-bound"].into_iter().take(if has_values { 3 } else { 1 })
+        {
+            assert!(script.contains(word), "{shell}: {word}");
+        }
     }
 }
 

@@ -167,3 +167,39 @@ fn streams_that_are_not_the_same_are_joined_in_order() {
     counts.sort();
     assert_eq!(counts, [3, 5], "the rows are those of pass 0");
 }
+
+/// Two programs, one after the other, with 20 and 5 launches: an export has the first one's dispatches and counters, and tells that there
+/// are others.
+#[test]
+fn an_export_of_a_replay_of_several_processes_tells_which_it_leaves_out() {
+    let place = Place::new();
+    let [first, second] = [20, 5].map(|count| place.scenario(&format!("{count}.toml"), &launches(count, "")));
+    let program = rkprof().display().to_string();
+    let workload = |scenario: &str| format!("{program} sim-workload --quiet --scenario {scenario}\n");
+    let script = place.path("both.sh");
+    std::fs::write(&script, workload(&first) + &workload(&second)).expect("a script");
+    let script = script.to_string_lossy().into_owned();
+    let options = ["run", "-o", "out", "--no-probe", "--preset", "roofline", "--replay", "app", "--", "sh", &script];
+    let output = place.rkprof(&options, &[]);
+    assert!(output.status.success(), "{}", stderr(&output));
+    let processes = place.path("out/pass_0").read_dir().expect("the first pass").flatten();
+    let others = processes.filter(|entry| entry.file_name().to_string_lossy().starts_with("pid_")).count();
+    assert_eq!(others, 1, "there are two processes");
+    let output = place.rkprof(&["export", "out", "--to", "csv", "-o", "csv"], &[]);
+    let said = stderr(&output);
+    assert!(output.status.success(), "{said}");
+    assert!(said.contains("only one process of the replay is exported; out/pass_0 has the launches of all"), "{said}");
+    assert_eq!(table(&place.path("csv/kernel_trace.csv")).len(), 20);
+    let counters = table(&place.path("csv/counter_collection.csv"));
+    let cycles: Vec<&str> = counters
+        .iter()
+        .filter(|row| row["Counter_Name"] == "GRBM_GUI_ACTIVE")
+        .map(|row| row["Counter_Value"].as_str())
+        .collect();
+    assert_eq!(cycles.len(), 20, "each dispatch has its counters");
+    // 50,000 on each of the eight dies, which this table adds.
+    assert!(cycles.iter().all(|value| value.parse() == Ok(8.0 * 50_000.0)), "{cycles:?}");
+    // The named place has the others.
+    let output = place.rkprof(&["export", "out/pass_0", "--to", "csv", "-o", "all"], &[]);
+    assert!(output.status.success() && !stderr(&output).contains("only one process"), "{}", stderr(&output));
+}

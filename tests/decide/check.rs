@@ -141,6 +141,9 @@ fn several_runs_are_one_sample() {
         let count = report["limits"].as_array().unwrap().iter().find(|found| found["name"] == "kernel_count").unwrap();
         assert_eq!((&count["result"], &count["low"], &report["runs"]), (&"pass".into(), &Value::Null, &3.into()));
     }
+    check(mean, &[]);
+    let text = stdout(&run(dir.path(), &["check", "set", "--budget", "budget.json", "--strict"]));
+    assert!(text.contains("FAIL: 0 of 2 limits do not hold, 1 may not (--strict)"), "{text}");
     let text = stdout(&run(dir.path(), &["check", "set", "--budget", "budget.json"]));
     assert!(text.contains("mean of 3 runs") && text.contains("95% interval"), "{text}");
 }

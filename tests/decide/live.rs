@@ -115,6 +115,18 @@ fn top_of_an_ended_run() {
     assert!(text.contains(" - ended, ") && text.contains("kernels 2 of 3, by count of the whole run"), "{text}");
     let rows: Vec<&str> = text.lines().skip_while(|line| !line.ends_with(" kernel")).skip(1).collect();
     assert!(rows.len() == 2 && rows[0].contains("gemm_xdl_cshuffle_v3"), "{text}");
+    let json = stdout(&run(dir.path(), &["top", "r", "-n", "2", "--format", "json"]));
+    let json: serde_json::Value = serde_json::from_str(&json).unwrap();
+    let summary: serde_json::Value =
+        serde_json::from_str(&std::fs::read_to_string(dir.path().join("r/summary.json")).unwrap()).unwrap();
+    assert_eq!((json["state"].as_str(), json["kernel_count"].as_u64()), (Some("ended"), Some(3)));
+    let sums = summary["kernels"].as_array().unwrap().iter().map(|row| row["duration"]["sum_ns"].as_u64().unwrap());
+    let mut sums: Vec<u64> = sums.collect();
+    assert_eq!(json["kernel_ns"].as_u64(), Some(sums.iter().sum()));
+    sums.sort_by(|a, b| b.cmp(a));
+    let shown = json["kernels"].as_array().unwrap();
+    let shown: Vec<_> = shown.iter().map(|kernel| kernel["sum_ns"].as_u64().unwrap()).collect();
+    assert_eq!(shown, sums[..2], "the largest first");
     let mut untraced = Command::new("sleep").arg("60").spawn().unwrap();
     let nobody = run(dir.path(), &["top", &untraced.id().to_string()]);
     untraced.kill().and_then(|()| untraced.wait()).unwrap();

@@ -214,3 +214,40 @@ fn blocks_and_commands_are_found() {
     let commands = shown(&found[1].text);
     assert_eq!(commands, [("two \\\n  three".to_owned(), vec!["out"])]);
 }
+
+/// The directories that the runs of a block are written to.
+fn run_directories(text: &str) -> Vec<&str> {
+    let lines =
+        text.lines().filter(|line| ["run", "demo", "ab"].iter().any(|verb| line.contains(&format!("rkprof {verb} "))));
+    lines
+        .filter_map(|line| {
+            let options = line.split(" -- ").next()?.split('|').next()?;
+            let mut words = options.split_ascii_whitespace().skip_while(|word| !["-o", "-d", "--out"].contains(word));
+            words.nth(1)
+        })
+        .collect()
+}
+
+/// Who reads one page after the other in one directory is not told that it already holds a run.
+#[test]
+fn pages_write_their_runs_to_different_directories() {
+    assert_eq!(
+        run_directories("$ rkprof demo -q -o runs/a | cat\nrkprof run -- tar -o x\nrkprof report a -o b"),
+        ["runs/a"]
+    );
+    let mut written = std::collections::BTreeMap::new();
+    // The skill is read alone.
+    for page in pages().into_iter().filter(|page| !page.starts_with("skills")) {
+        let text = fs::read_to_string(root().join(&page)).unwrap();
+        for block in
+            blocks(&text).iter().filter(|block| ["sh", "console"].contains(&&*block.language) && block.note.is_empty())
+        {
+            for dir in run_directories(&block.text) {
+                let at = format!("{}:{}", page.display(), block.line);
+                let before = written.insert(dir.to_owned(), at.clone());
+                assert_eq!(before, None, "{at} writes to {dir}, as another block does");
+            }
+        }
+    }
+    assert!(written.len() > 20, "{written:?}");
+}

@@ -154,13 +154,17 @@ pub static PRESETS: &[Preset] = &[
     },
 ];
 
-/// The preset of this name. Also accepts madengine's prefix (`rocprofv3_compute`), `-` for `_`, and madengine's `agent` and
-/// `agent_counter`.
+/// The preset of this name. Also accepts madengine's prefix (`rocprofv3_compute`), `-` for `_`, madengine's `agent` and
+/// `agent_counter`, and the names of its profiles and counter files.
 pub fn find(name: &str) -> Option<&'static Preset> {
     let name = name.trim().replace('-', "_");
     let bare = match name.strip_prefix("rocprofv3_").unwrap_or(&name) {
         "agent" => "lightweight",
-        "agent_counter" => "instmix",
+        "agent_counter" | "instruction_mix" => "instmix",
+        "compute_bound" => "compute",
+        "memory_bound" => "memory",
+        "multi_gpu" | "multi_node" | "multinode" | "communication_bound" => "communication",
+        "comprehensive" | "full_profile" => "full",
         bare => bare,
     };
     PRESETS.iter().find(|p| p.name == bare)
@@ -327,6 +331,18 @@ mod tests {
         assert_eq!(find("api-overhead"), find("rocprofv3_api_overhead"));
         assert!(find("api_overhead").is_some_and(|p| !p.has_counters()));
         assert!(find("computer").is_none());
+        // The files of madengine's examples, and the tools in them.
+        for (profile, tool) in [
+            ("rocprofv3_compute_bound", "rocprofv3_compute"),
+            ("rocprofv3_memory_bound", "rocprofv3_memory"),
+            ("rocprofv3_multi_gpu", "rocprofv3_communication"),
+            ("rocprofv3_multinode", "rocprofv3_communication"),
+            ("rocprofv3_multi_node", "rocprofv3_communication"),
+            ("rocprofv3_comprehensive", "rocprofv3_full"),
+        ] {
+            assert!(find(profile).is_some(), "{profile}");
+            assert_eq!(find(profile), find(tool), "{profile}");
+        }
     }
 
     #[test]

@@ -10,6 +10,7 @@ use rkprof_store::control::{Answer, Command, Limits, State};
 use rkprof_store::page::NoAnswer;
 use std::error::Error as _;
 use std::io::ErrorKind;
+use std::path::Path;
 use std::time::Duration;
 
 /// Begin, end and mark recordings of running programs
@@ -63,6 +64,9 @@ pub(crate) struct Args {
     format: Format,
 }
 
+/// What a program can be told.
+pub(crate) const ACTIONS: [&str; 6] = ["status", "start", "stop", "mark", "snapshot", "set"];
+
 #[derive(Clone, Copy, PartialEq, ValueEnum)]
 enum Format {
     Text,
@@ -108,7 +112,7 @@ pub(crate) fn execute(args: &Args) -> Result<u8, Failure> {
         _ => exit::CHECK_FAILED,
     };
     let text = match args.format {
-        Format::Text => rows.iter().map(line).collect(),
+        Format::Text => rows.iter().map(|row| line(row, &command)).collect(),
         Format::Json => json(rows),
     };
     out::result(None, &text)?;
@@ -161,23 +165,35 @@ fn belongs(args: &Args, target: &Target) -> Result<bool, NoAnswer> {
     Ok((is_told || answer.job == args.job) && args.rank.is_none_or(|rank| answer.rank == Some(rank)))
 }
 
-fn line(row: &AskedProgram) -> String {
-    let name = row.pid.map_or_else(|| row.control.clone(), |pid| pid.to_string());
+fn line(row: &AskedProgram, command: &Command) -> String {
+    // A run directory is named as the user does.
+    let dir = Path::new(&row.control).parent().filter(|dir| !dir.as_os_str().is_empty());
+    let name = match (row.pid, dir) {
+        (Some(pid), _) => pid.to_string(),
+        (None, Some(dir)) => dir.display().to_string(),
+        (None, None) => row.control.clone(),
+    };
     let Some(answer) = &row.answer else {
         return format!("{name}: {}\n", row.error.as_deref().unwrap_or("no answer"));
     };
     let Answer { ok, message, state, recording, dir, records, memory_bytes, .. } = answer;
     let rank = answer.rank.map(|rank| format!(" rank {rank},")).unwrap_or_default();
-    let state = match state {
-        State::Paused => "paused",
-        State::Recording => "recording",
-        State::Waiting => "waiting for its condition",
-    };
     let memory = *memory_bytes as f64 / f64::from(1 << 20);
-    let standing = format!("{state},{rank} recording {recording} in {dir}, {records} records, {memory:.1} MiB");
+    let begin = format!("`rkprof ctl {name} start` begins a recording");
+    let standing = match state {
+        State::Paused => format!("paused,{rank} nothing is being recorded: {begin}; {dir}, {memory:.1} MiB"),
+        State::Recording => format!("recording {recording},{rank} in {dir}, {records} records, {memory:.1} MiB"),
+        State::Waiting => {
+            format!("waiting for its condition,{rank} recording {recording} in {dir}, {memory:.1} MiB")
+        }
+    };
+    let needs_recording = matches!(command, Command::Stop | Command::Mark { .. } | Command::Snapshot);
     match (ok, message.is_empty()) {
         (true, true) => format!("{name}: {standing}\n"),
         (true, false) => format!("{name}: {message}\n"),
+        (false, _) if needs_recording && *state == State::Paused => {
+            format!("{name}: not done: {message}; the program is paused: {begin}\n")
+        }
         (false, _) => format!("{name}: not done: {message}\n"),
     }
 }

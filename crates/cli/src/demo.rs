@@ -79,7 +79,7 @@ pub(crate) fn execute(args: Args) -> Result<u8, Failure> {
         let remedy = "Start rkprof by its full path.";
         Failure::new(exit::NOT_STARTED, "find the rkprof command", error, remedy)
     })?;
-    let name = OsString::from("sim-workload");
+    let name = OsString::from(WORKLOAD);
     if list {
         return list_scenarios(program.as_os_str(), &name);
     }
@@ -91,6 +91,10 @@ pub(crate) fn execute(args: Args) -> Result<u8, Failure> {
     let job = Job { program: program.as_os_str(), args: &words, simulated: true, options: &options };
     export_after::run(&job, &export)
 }
+
+/// The hidden subcommand, and the line of its list that has no scenario.
+const WORKLOAD: &str = "sim-workload";
+const DEVICES: &str = "devices: ";
 
 /// Whether something beside the program looks at it, or a clock ends it: then its time is real, not virtual.
 fn is_watched(options: &SessionOptions) -> bool {
@@ -124,6 +128,17 @@ fn check(program: &OsStr, words: &[OsString], options: &SessionOptions) -> Resul
 }
 
 fn list_scenarios(program: &OsStr, workload: &OsStr) -> Result<u8, Failure> {
+    out::result(None, &listed(&list(program, workload)?, style::width()))
+}
+
+/// The names of the scenarios; none where the simulator is missing.
+pub(crate) fn scenarios() -> Vec<String> {
+    let list = std::env::current_exe().ok().and_then(|program| list(program.as_os_str(), OsStr::new(WORKLOAD)).ok());
+    let lines = list.iter().flat_map(|list| list.lines()).filter(|line| !line.starts_with(DEVICES));
+    lines.filter_map(|line| Some(line.split_ascii_whitespace().next()?.to_owned())).collect()
+}
+
+fn list(program: &OsStr, workload: &OsStr) -> Result<String, Failure> {
     let failed = |problem: Problem| {
         let remedy = "Check that the rkprof command can be executed, and that its simulator is beside it.";
         Failure::new(exit::NOT_STARTED, "list the scenarios", problem, remedy)
@@ -132,7 +147,7 @@ fn list_scenarios(program: &OsStr, workload: &OsStr) -> Result<u8, Failure> {
     if !output.status.success() {
         return Err(failed(String::from_utf8_lossy(&output.stderr).trim().into()));
     }
-    out::result(None, &listed(&String::from_utf8_lossy(&output.stdout), style::width()))
+    Ok(String::from_utf8_lossy(&output.stdout).into_owned())
 }
 
 /// The names with what they are about, in lines of this width.
@@ -141,7 +156,7 @@ fn listed(text: &str, width: usize) -> String {
     const ABOUT: usize = 25;
     text.lines()
         .map(|line| {
-            let indent = if line.starts_with("devices: ") { "devices: ".len() } else { ABOUT };
+            let indent = if line.starts_with(DEVICES) { DEVICES.len() } else { ABOUT };
             match (line.get(..indent), line.get(indent..)) {
                 (Some(name), Some(about)) => name.to_owned() + &wrapped(about, indent, indent, width) + "\n",
                 _ => line.to_owned() + "\n",

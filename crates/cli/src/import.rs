@@ -7,7 +7,9 @@ use rkprof_formats::import::format::{self, Format};
 use rkprof_formats::import::{self, ImportError, Imported, Progress, Why};
 use rkprof_launch::directory::RunDir;
 use rkprof_model::rank::Rank;
+use rkprof_results::no_run;
 use rkprof_store::dir::{self, Placeholders};
+use std::io::ErrorKind;
 use std::path::PathBuf;
 
 const FORMATS_ARE: &str = "Formats, recognized by their content (files may be gzip-compressed):\n";
@@ -49,9 +51,15 @@ pub(crate) fn execute(args: &Args) -> Result<u8, Failure> {
     let rank = Rank::default();
     let place = Placeholders::here(&host, &rank);
     // Nothing is deleted for the sake of files that are not there.
-    if let Some(missing) = args.files.iter().find(|file| !file.exists()) {
-        let doing = format!("import {}", missing.display());
-        return Err(Failure::new(exit::NO_DATA, doing, "it does not exist", "Name the files that the profiler wrote."));
+    if let Some((file, error)) = args.files.iter().find_map(|file| Some((file, file.metadata().err()?))) {
+        let doing = format!("import {}", file.display());
+        let (problem, remedy) = match error.kind() {
+            ErrorKind::NotFound => {
+                ("it does not exist".to_owned(), "Name the files that the profiler wrote.".to_owned())
+            }
+            _ => (error.to_string(), no_run::remedy(file, Some(&error))),
+        };
+        return Err(Failure::new(exit::NO_DATA, doing, problem, remedy));
     }
     if let Some(out) = &args.out {
         RunDir::refuse_inputs(out, &args.files)?;

@@ -7,7 +7,7 @@
 use crate::run_argument::run_path;
 use crate::{Failure, exit, out};
 use rkprof_launch::http::{self, Request};
-use rkprof_results::page_limit;
+use rkprof_results::{no_run, page_limit};
 use rkprof_show::units::bytes;
 use rkprof_store::dir;
 use std::ffi::OsString;
@@ -95,8 +95,8 @@ fn trace_of(run: &Path) -> Result<PathBuf, Failure> {
     }
     let sessions = match dir::sessions(run) {
         Ok(sessions) if !sessions.is_empty() => sessions,
-        Ok(_) => return fail("no run is in it".to_owned(), rkprof_results::load::WHERE_RUNS_ARE.to_owned()),
-        Err(error) => return fail(error.to_string(), rkprof_results::load::WHERE_RUNS_ARE.to_owned()),
+        Ok(_) => return fail("no run is in it".to_owned(), no_run::remedy(run, None)),
+        Err(error) => return fail(error.to_string(), no_run::remedy(run, Some(&error))),
     };
     let traces: Vec<PathBuf> = sessions.iter().flat_map(|session| rkprof_store::trace_files(&session.dir)).collect();
     match &traces[..] {

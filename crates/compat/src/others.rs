@@ -32,6 +32,7 @@ pub fn whole(words: &[String]) -> Option<Result<Vec<String>, Refusal>> {
         "rocprofv3-avail" => Err(line.avail()),
         "rocprofv3-doctor" => Err(line.doctor()),
         "rocprof-compute" | "omniperf" => Err(line.compute()),
+        "madengine" => Err(line.madengine()),
         "rocsys" => Err(line.systems(line.verb())),
         _ => Err(line.systems(tool.strip_prefix("rocprof-sys-").or_else(|| tool.strip_prefix("omnitrace-"))?)),
     })
@@ -122,6 +123,18 @@ impl Line<'_> {
             return Err(Refusal::new(format!("use {}", self.tool), "no -- tells the program from the options", remedy));
         }
         Ok(std::iter::once("run".to_owned()).chain(rest.iter().cloned()).collect())
+    }
+
+    /// It starts containers; what it profiles with can be rkprof.
+    fn madengine(&self) -> Refusal {
+        let files = ["--additional-context-file", "-f"];
+        let config = self.options.iter().find_map(|word| word.strip_prefix("--additional-context-file="));
+        let config = config.or_else(|| self.values(&files).first().copied()).unwrap_or("FILE.json");
+        self.refused(format!(
+            "Write within its container: rkprof run --config {config} -- {}, or give a tool of its configuration the command \
+             \"rkprof run --\"",
+            self.program()
+        ))
     }
 
     fn rocpd(&self) -> Refusal {

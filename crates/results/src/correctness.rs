@@ -97,6 +97,10 @@ fn from_command(command: &str, run: &Path) -> Result<Correctness, Failure> {
         let problem = format!("{what} (exit code {code}); the shell says why above");
         return Err(Failure::new(exit::USAGE, format!("run the check {command:?}"), problem, REMEDY));
     }
+    if let Some((program, script)) = missing_script(command).filter(|_| ended.is_some_and(|status| !status.success())) {
+        let problem = format!("{program} has no file {script} to run; its own message stands above");
+        return Err(Failure::new(exit::USAGE, format!("run the check {command:?}"), problem, REMEDY));
+    }
     let printed = read_back(&mut output);
     let statement: Option<Statement> = printed.lines().last().and_then(|line| serde_json::from_str(line).ok());
     let said = statement.as_ref().is_none_or(|statement| statement.correct);
@@ -108,6 +112,26 @@ fn from_command(command: &str, run: &Path) -> Result<Correctness, Failure> {
             None => format!("`{command}` (did not end within {} s)", PATIENCE.as_secs()),
         }),
     })
+}
+
+/// The interpreter and its script, where the command is a plain one and the script does not exist. Interpreters end with the code
+/// of a failed check then.
+fn missing_script(command: &str) -> Option<(&str, &str)> {
+    const INTERPRETERS: [&str; 8] = ["python", "sh", "bash", "dash", "perl", "ruby", "node", "julia"];
+    /// Options of Python and shells that take no value.
+    const FLAGS: [&str; 9] = ["-u", "-B", "-E", "-I", "-O", "-s", "-S", "-e", "-x"];
+    let is_plain = |letter: char| letter.is_alphanumeric() || " \t-_./+,:@%=".contains(letter);
+    if !command.chars().all(is_plain) {
+        return None;
+    }
+    let mut words = command.split_ascii_whitespace().skip_while(|word| word.contains('='));
+    let program = words.next()?;
+    // python3.12 is python.
+    let name = program.rsplit('/').next()?.trim_end_matches(|letter: char| letter.is_ascii_digit() || letter == '.');
+    let script = words.find(|word| !FLAGS.contains(word))?;
+    // `-e` has a value in some of them; a word that is no name of a file is none.
+    let is_script = script.contains(['.', '/']) && !script.starts_with('-');
+    (INTERPRETERS.contains(&name) && is_script && !Path::new(script).exists()).then_some((program, script))
 }
 
 fn answer(correct: bool) -> Answer {
@@ -177,6 +201,23 @@ mod tests {
             assert!(failure.to_string().contains(why), "{failure:?}");
         }
         assert_eq!(asked("exit 125").correct, Answer::Wrong);
+        for missing in
+            ["sh no_such_check.sh", "A=1 /bin/sh -e ./no_such_check.sh --fast", "python3 -u no_such_check.py"]
+        {
+            let failure = ask(Some(missing), Path::new("x")).unwrap_err();
+            assert_eq!(failure.code, exit::USAGE, "{missing}");
+            let text = failure.to_string();
+            // A machine may lack Python.
+            assert!(text.contains("to run; its own message") || text.contains("exit code 127"), "{text}");
+        }
+        // These scripts are there, or are none: the result is what is wrong.
+        let dir = tempfile::tempdir().unwrap();
+        let script = dir.path().join("check.sh");
+        std::fs::write(&script, "exit 2").unwrap();
+        let given = format!("sh {} --tolerance 0.1", script.display());
+        for wrong in [given.as_str(), "sh -c 'exit 2'", "sh -c false", "test -f no_such.txt"] {
+            assert_eq!(asked(wrong).correct, Answer::Wrong, "{wrong}");
+        }
     }
 
     #[test]

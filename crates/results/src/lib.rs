@@ -7,6 +7,7 @@
 //!
 //! It prints no result and knows no command line; what it leaves out it says as a remark on stderr.
 
+mod apart;
 pub mod by_device;
 pub mod code_objects;
 pub mod correctness;
@@ -16,6 +17,7 @@ pub mod found_tracks;
 pub mod judge;
 pub mod kernel_filter;
 pub mod load;
+pub mod no_run;
 pub mod page_limit;
 mod partial;
 pub mod paths;

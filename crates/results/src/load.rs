@@ -1,6 +1,6 @@
 //! Reads a run: all its sessions, and their sum.
 
-use super::traces;
+use super::{no_run, traces};
 use crate::{Failure, exit};
 use rkprof_analysis::timeline::Timeline;
 use rkprof_analysis::timeline::health::Options;
@@ -157,9 +157,10 @@ impl Run {
         let processes = if path.is_file() {
             vec![read_file(path, &doing)?]
         } else {
-            sessions = dir::sessions(path).map_err(|error| fail(error.to_string(), WHERE_RUNS_ARE))?;
+            sessions =
+                dir::sessions(path).map_err(|error| fail(error.to_string(), &no_run::remedy(path, Some(&error))))?;
             if sessions.is_empty() {
-                return Err(fail("no run is in it".to_owned(), WHERE_RUNS_ARE));
+                return Err(fail("no run is in it".to_owned(), &no_run::remedy(path, None)));
             }
             sessions.iter().map(read_session).collect()
         };
@@ -177,6 +178,7 @@ impl Run {
         summary.simulated |= processes.iter().any(|p| p.info.as_ref().is_some_and(|info| info.simulated));
         if path.is_dir() {
             summary.notes.extend(processes.iter().flat_map(|process| crate::partial::notes(process, path, shown)));
+            summary.notes.extend(crate::apart::note(&processes));
         }
         let traces = processes.iter().flat_map(|process| trace_files(path, shown, &process.dir)).collect();
         Ok(Run { shown: shown.to_owned(), processes, summary, traces })
@@ -321,9 +323,8 @@ fn read_file(path: &Path, doing: &str) -> Result<Process, Failure> {
     if path.extension().is_some_and(|extension| extension == "pftrace") {
         return read_trace(path, dir, doing);
     }
-    let remedy = "Name a run directory, the summary.json in one, or a trace.";
-    let summary: Summary = dir::read_json(path, summary::SCHEMA_VERSION)
-        .map_err(|error| Failure::new(exit::NO_DATA, doing, error, remedy))?;
+    let summary: Summary =
+        dir::read_json(path, summary::SCHEMA_VERSION).map_err(|error| not_a_summary(path, doing, error))?;
     Ok(Process {
         dir,
         info: None,
@@ -334,6 +335,26 @@ fn read_file(path: &Path, doing: &str) -> Result<Process, Failure> {
         counted: false,
         missing: Vec::new(),
     })
+}
+
+/// Why a file that the user named is no summary. The place of a fault in JSON says nothing of a file without any.
+fn not_a_summary(path: &Path, doing: &str, error: dir::ReadError) -> Failure {
+    let io = match &error {
+        dir::ReadError::Unreadable { source, .. } => Some(source),
+        _ => None,
+    };
+    let remedy = match no_run::remedy(path, io) {
+        remedy if remedy == WHERE_RUNS_ARE => "Name a run directory, the summary.json in one, or a trace.".to_owned(),
+        remedy => remedy,
+    };
+    let head = files::read(path, MOST_SAMPLES).unwrap_or_default();
+    let is_json = head.iter().find(|byte| !byte.is_ascii_whitespace()).is_some_and(|byte| *byte == b'{');
+    match error {
+        dir::ReadError::Invalid { .. } if !is_json => {
+            Failure::new(exit::NO_DATA, doing, "it is neither a summary.json nor a trace (.pftrace)", remedy)
+        }
+        error => Failure::new(exit::NO_DATA, doing, error, remedy),
+    }
 }
 
 /// A trace alone: its statistics are computed from it.

@@ -6,6 +6,7 @@ use super::compare::{compare, is_worth, subject};
 use super::counted::{WAVES, counted};
 use super::program::ProgramDirectory;
 use super::show;
+use super::tools;
 use super::verified::{Extent, Stack, Verified};
 use super::ways::{Run, Runner, World};
 use crate::{Failure, exit, out, progress};
@@ -147,6 +148,8 @@ pub(super) fn judge(runs: &[Run], extent: Extent, simulated: Option<String>) -> 
     verified.launched = subject(truth).to_owned();
     let skipped = truth.skipped.iter().map(|skipped| (skipped.phase.clone(), skipped.reason.clone()));
     verified.skipped = skipped.collect();
+    let without = tools::without(&|name| std::env::var_os(name));
+    verified.without_tools = without.into_iter().flat_map(|variable| variable.tools).collect();
     verified
 }
 

@@ -18,6 +18,7 @@ pub mod program;
 mod quick;
 pub mod recorded;
 mod show;
+mod tools;
 pub mod truth;
 pub mod verified;
 pub mod ways;

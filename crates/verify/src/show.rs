@@ -5,7 +5,7 @@ use super::verified::Verified;
 
 /// The table. `kept` is where the verdict is remembered, or why it is not.
 pub(super) fn text(verified: &Verified, kept: &str) -> String {
-    let Verified { checks, stack, simulated, launched, skipped, ok, .. } = verified;
+    let Verified { checks, stack, simulated, launched, skipped, ok, without_tools, .. } = verified;
     let mut out = String::new();
     if *simulated {
         let arch = stack.simulated.as_deref().unwrap_or("GPU");
@@ -18,6 +18,9 @@ pub(super) fn text(verified: &Verified, kept: &str) -> String {
         version => format!("SDK  {version} ({})\n", stack.sdk.path.display()),
     };
     out += &format!("with {launched}\n");
+    if !without_tools.is_empty() {
+        out += &format!("without other tools, which rkprof can't judge: {}\n", without_tools.join(", "));
+    }
     let width = checks.iter().map(|check| check.name.len()).max().unwrap_or(0);
     for way in [Way::Alone, Way::Light, Way::Sdk, Way::NoCalls, Way::Counters] {
         let of_way: Vec<&Check> = checks.iter().filter(|check| check.way == way).collect();

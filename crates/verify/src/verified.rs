@@ -100,6 +100,9 @@ pub struct Verified {
     pub checks: Vec<Check>,
     /// What could not be done here, and why.
     pub skipped: BTreeMap<String, String>,
+    /// Tools of others that the environment names, and that the test program ran without: `VARIABLE=LIBRARY`.
+    #[serde(default)]
+    pub without_tools: Vec<String>,
 }
 
 impl Verified {
@@ -116,6 +119,7 @@ impl Verified {
             launched: String::new(),
             checks,
             skipped: BTreeMap::new(),
+            without_tools: Vec::new(),
         }
     }
 

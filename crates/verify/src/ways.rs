@@ -3,6 +3,7 @@
 use super::check::Way;
 use super::program::{ProgramDirectory, exit};
 use super::recorded::{self, Recorded};
+use super::tools::{self, Without};
 use super::truth::{Cost, Truth};
 use rkprof_model::variables;
 use std::ffi::{OsStr, OsString};
@@ -139,6 +140,12 @@ impl Runner<'_> {
         command.arg("--truth").arg(&truth_file).args(self.arguments).args(&self.world.arguments);
         for (name, _) in std::env::vars_os().filter(|(name, _)| changes_records(name)) {
             command.env_remove(name);
+        }
+        for Without { name, left, .. } in tools::without(&|name| std::env::var_os(name)) {
+            match left {
+                Some(left) => command.env(name, left),
+                None => command.env_remove(name),
+            };
         }
         command.envs(self.world.environment.iter().map(|(name, value)| (name, value)));
         if way == Way::Counters {

@@ -1,18 +1,78 @@
-//! The roofline for a terminal: a plot of 80 x 20 characters, a legend, a table.
+//! The roofline for a terminal: a plot of 80 x 20 characters, narrower where the terminal is, a legend, a table.
 
 use super::axes::{Axes, decade_label, number};
 use super::{Bound, Point, Roofline, level_name, nearest_name, roof_name};
 use std::fmt::Write;
 
 const WIDTH: usize = 80;
+/// A narrower plot says nothing.
+const NARROWEST: usize = 24;
 const HEIGHT: usize = 20;
+/// Columns before the plot: the labels, and the line of the axis.
+const MARGIN: usize = 11;
 const MARKERS: &[u8] = b"ABCDEFGHIJKLMNOPQSTUVWXYZ";
 
-/// Width of a limit, and of a table row before the kernel's name.
-const LIMIT: usize = 8;
-/// Width of the name of a roof.
-const ROOF: usize = 10;
-const NUMBERS: usize = 4 + 8 + 7 + 6 + 10 + 10 + 8 + 2 + ROOF + 1 + LIMIT + 1;
+/// A column of the table before the kernel's name.
+struct Column {
+    title: &'static str,
+    width: usize,
+    is_left: bool,
+    /// Which is left out first on a narrow terminal; `None` stays.
+    spare: Option<u8>,
+}
+
+const fn column(title: &'static str, width: usize, spare: Option<u8>) -> Column {
+    Column { title, width, is_left: false, spare }
+}
+
+static COLUMNS: [Column; 8] = [
+    column("mean us", 8, Some(1)),
+    column("time %", 6, Some(3)),
+    column("type", 5, Some(2)),
+    column("FLOP/B", 9, None),
+    column("TFLOP/s", 9, None),
+    column("of roof", 7, None),
+    Column { is_left: true, ..column("roof", 10, Some(0)) },
+    Column { is_left: true, ..column("limit", 8, None) },
+];
+
+/// Room that a kernel's name should have beside its id.
+const NAME: usize = 12;
+
+/// The columns that leave room for a name of this width; all where the terminal's width is not known.
+fn kept(width: Option<usize>, widest_id: usize) -> Vec<&'static Column> {
+    let mut kept: Vec<&Column> = COLUMNS.iter().collect();
+    for rank in 0..=3 {
+        if width.is_none_or(|width| numbers(&kept) + widest_id + 1 + NAME <= width) {
+            break;
+        }
+        kept.retain(|column| column.spare != Some(rank));
+    }
+    kept
+}
+
+/// Width of a row before the kernel's name.
+fn numbers(kept: &[&Column]) -> usize {
+    // A space before each, one more before those on the left, one before the name.
+    3 + kept.iter().map(|column| 1 + column.width).sum::<usize>() + 1 + 1
+}
+
+/// The cells of a row, each in its column.
+fn cells(kept: &[&Column], text: impl Fn(&Column) -> String) -> String {
+    let mut out = String::new();
+    for (index, column) in kept.iter().enumerate() {
+        let (text, width) = (text(column), column.width);
+        if index > 0 {
+            out.push(' ');
+        }
+        match column.is_left {
+            true if !kept[index - 1].is_left => _ = write!(out, " {text:<width$}"),
+            true => _ = write!(out, "{text:<width$}"),
+            false => _ = write!(out, "{text:>width$}"),
+        }
+    }
+    out
+}
 
 /// The plot with its legend. Names are cut to lines of `width` characters; without a width they are whole.
 pub fn render(roofline: &Roofline, width: Option<usize>) -> String {
@@ -20,7 +80,8 @@ pub fn render(roofline: &Roofline, width: Option<usize>) -> String {
     header(&mut out, roofline, width);
     // Without kernels the plot would be empty.
     if roofline.points.iter().any(|point| point.places().any(|place| place.at.level == roofline.level)) {
-        plot(&mut out, roofline);
+        let columns = width.map_or(WIDTH, |width| width.saturating_sub(MARGIN).clamp(NARROWEST, WIDTH));
+        plot(&mut out, roofline, columns);
     }
     table(&mut out, roofline, width);
     for note in &roofline.notes {
@@ -65,19 +126,19 @@ fn header(out: &mut String, roofline: &Roofline, width: Option<usize>) {
     }
 }
 
-fn plot(out: &mut String, roofline: &Roofline) {
+fn plot(out: &mut String, roofline: &Roofline, columns: usize) {
     let axes = Axes::new(roofline);
-    let mut grid = [[b' '; WIDTH]; HEIGHT];
-    let column = |ai: f64| (axes.right(ai) * (WIDTH - 1) as f64).round();
+    let mut grid = vec![vec![b' '; columns]; HEIGHT];
+    let column = |ai: f64| (axes.right(ai) * (columns - 1) as f64).round();
     let row = |tflops: f64| ((1.0 - axes.up(tflops)) * (HEIGHT - 1) as f64).round();
     let mut set = |x: f64, y: f64, mark: u8| {
-        if (0.0..WIDTH as f64).contains(&x) && (0.0..HEIGHT as f64).contains(&y) {
+        if (0.0..columns as f64).contains(&x) && (0.0..HEIGHT as f64).contains(&y) {
             grid[y as usize][x as usize] = mark;
         }
     };
     let highest = roofline.compute.iter().map(|c| c.tflops).fold(0.0, f64::max);
-    for at in 0..WIDTH {
-        let ai = axes.ai_at(at as f64 / (WIDTH - 1) as f64);
+    for at in 0..columns {
+        let ai = axes.ai_at(at as f64 / (columns - 1) as f64);
         for peak in &roofline.bandwidth {
             let tflops = peak.gb_per_s * ai / 1e3;
             if highest == 0.0 || tflops <= highest {
@@ -101,7 +162,7 @@ fn plot(out: &mut String, roofline: &Roofline) {
         let (x, y) = (column(place.ai), row(place.tflops));
         // Beside the position, if another label is already there.
         let places = [0.0, 1.0, -1.0, 2.0, -2.0].map(|aside| x + aside);
-        let is_free = |x: &f64| (0.0..WIDTH as f64).contains(x) && !taken.contains(&(*x as i64, y as i64));
+        let is_free = |x: &f64| (0.0..columns as f64).contains(x) && !taken.contains(&(*x as i64, y as i64));
         // A kernel without room does not cover those before it, which take more time.
         let Some(x) = places.into_iter().find(is_free) else { continue };
         taken.push((x as i64, y as i64));
@@ -114,17 +175,18 @@ fn plot(out: &mut String, roofline: &Roofline) {
         let label = labels.iter().find(|(row, _)| *row == y).map_or("", |(_, label)| label.as_str());
         let _ = writeln!(out, "{label:>9} |{}", String::from_utf8_lossy(line).trim_end());
     }
-    let _ = writeln!(out, "{:>9} +{}", "", "-".repeat(WIDTH));
+    let _ = writeln!(out, "{:>9} +{}", "", "-".repeat(columns));
     let mut ticks = String::new();
     for exponent in Axes::decades(axes.x) {
         let at = column(10_f64.powi(exponent)) as usize;
         let label = decade_label(exponent);
-        if ticks.is_empty() || at > ticks.len() {
+        if (ticks.is_empty() || at > ticks.len()) && at + label.len() <= columns {
             let _ = write!(ticks, "{:room$}{label}", "", room = at - ticks.len());
         }
     }
-    let _ = writeln!(out, "{:>11}{}", "", ticks);
-    let _ = writeln!(out, "{:>11}{:^80}", "", format!("FLOP per byte of {}", roofline.level));
+    let _ = writeln!(out, "{:>MARGIN$}{}", "", ticks);
+    let title = format!("FLOP per byte of {}", roofline.level);
+    let _ = writeln!(out, "{:>MARGIN$}{title:^columns$}", "");
 }
 
 fn marker(index: usize) -> u8 {
@@ -132,13 +194,10 @@ fn marker(index: usize) -> u8 {
 }
 
 fn table(out: &mut String, roofline: &Roofline, width: Option<usize>) {
-    let _ = writeln!(
-        out,
-        "\n    {:>8} {:>6} {:>5} {:>9} {:>9} {:>7}  {:<ROOF$} {:<LIMIT$} kernel",
-        "mean us", "time %", "type", "FLOP/B", "TFLOP/s", "of roof", "roof", "limit"
-    );
     let widest = roofline.points.iter().map(|point| roofline.id(point).len()).max().unwrap_or(0);
-    let labels = width.map(|width| roofline.labels(width.saturating_sub(NUMBERS + widest + 1)));
+    let kept = kept(width, widest);
+    let _ = writeln!(out, "\n    {} kernel", cells(&kept, |column| column.title.to_owned()));
+    let labels = width.map(|width| roofline.labels(width.saturating_sub(numbers(&kept) + widest + 1)));
     for (index, point) in roofline.points.iter().enumerate() {
         let name = labels.as_ref().map_or(point.name.as_str(), |labels| labels.get(&point.name));
         let id = roofline.id(point);
@@ -146,7 +205,7 @@ fn table(out: &mut String, roofline: &Roofline, width: Option<usize>) {
             out,
             "  {} {} {id:<widest$}{}{name}",
             char::from(marker(index)),
-            line(point, roofline),
+            line(point, roofline, &kept),
             if widest > 0 { " " } else { "" }
         );
     }
@@ -162,7 +221,7 @@ fn table(out: &mut String, roofline: &Roofline, width: Option<usize>) {
     }
 }
 
-fn line(point: &Point, roofline: &Roofline) -> String {
+fn line(point: &Point, roofline: &Roofline, kept: &[&Column]) -> String {
     let at = point.at(roofline.level);
     let show = |value: Option<f64>| value.map_or("-".to_owned(), number);
     let efficiency = at.and_then(|l| l.efficiency).map_or("-".to_owned(), |e| format!("{:.1}%", 100.0 * e));
@@ -173,14 +232,16 @@ fn line(point: &Point, roofline: &Roofline) -> String {
         (None, Some(Bound::Compute)) => "compute".to_owned(),
         (None, None) => "-".to_owned(),
     };
-    format!(
-        "{:>8} {:>6.1} {:>5} {:>9} {:>9} {efficiency:>7}  {roof:<ROOF$} {limit:<LIMIT$}",
-        number(point.mean_us),
-        point.share_pct,
-        point.dtype.map_or("-", |d| d.name()),
-        show(at.and_then(|l| l.ai)),
-        show(point.tflops),
-    )
+    cells(kept, |column| match column.title {
+        "mean us" => number(point.mean_us),
+        "time %" => format!("{:.1}", point.share_pct),
+        "type" => point.dtype.map_or("-", |dtype| dtype.name()).to_owned(),
+        "FLOP/B" => show(at.and_then(|level| level.ai)),
+        "TFLOP/s" => show(point.tflops),
+        "of roof" => efficiency.clone(),
+        "roof" => roof.clone(),
+        _ => limit.clone(),
+    })
 }
 
 #[cfg(test)]
@@ -306,7 +367,25 @@ mod tests {
         }
     }
 
-    /// The plot has 80 columns, and the table its numbers; all other lines are broken where a terminal is narrower.
+    /// Plot, table and notes become narrower with the terminal.
+    #[test]
+    fn a_plot_fits_a_narrow_terminal() {
+        let kernels = [sample("first_kernel_of_a_long_name", 20.0, 0.05), sample("k", 200.0, 50.0)];
+        for width in [60, 70, 80, 91] {
+            let text = render(&drawn(&kernels), Some(width));
+            assert!(text.lines().all(|line| line.chars().count() <= width), "{width}: {text}");
+            let axis = text.lines().find(|line| line.starts_with("          +--")).unwrap();
+            assert_eq!(axis.len(), width, "{text}");
+            // The kernel at 20 FLOP/B, of 0.1 to 800.
+            let last = (width - 12) as f64;
+            let column = (last * 200.0_f64.ln() / 8_000.0_f64.ln()).round() as usize;
+            assert!(rows(&text).iter().any(|row| row.chars().nth(column) == Some('A')), "{width}: {text}");
+            // What places the kernel stays in its row.
+            let row = text.lines().find(|line| line.starts_with("  A ")).unwrap();
+            assert!(row.contains("0.05") && row.contains('%') && row.contains("memory"), "{text}");
+        }
+    }
+
     #[test]
     fn lines_of_text_fit_a_narrow_terminal() {
         let mut roofline = drawn(&[]);
@@ -314,8 +393,12 @@ mod tests {
         roofline.notes.push("what the reader must know ".repeat(5));
         let text = render(&roofline, Some(60));
         let wide: Vec<&str> = text.lines().filter(|line| line.chars().count() > 60).collect();
-        assert!(wide.iter().all(|line| line.trim_start().starts_with("mean us")), "{wide:?}");
-        let words = |text: &str| text.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
+        assert!(wide.is_empty(), "{wide:?}");
+        // The table has fewer columns.
+        let words = |text: &str| {
+            let lines = text.lines().filter(|line| !line.ends_with(" kernel"));
+            lines.flat_map(str::split_whitespace).map(str::to_owned).collect::<Vec<_>>()
+        };
         assert_eq!(words(&text), words(&render(&roofline, None)));
     }
 
@@ -325,7 +408,7 @@ mod tests {
         let name = format!("void elementwise_kernel<{}>(int)", ["some::inner::type_name"; 12].join(", "));
         let mut roofline = drawn(&[sample(&name, 20.0, 0.05)]);
         let heading = |text: &str| text.lines().find(|line| line.ends_with(" kernel")).unwrap().find("kernel");
-        assert_eq!(heading(&render(&roofline, None)), Some(NUMBERS));
+        assert_eq!(heading(&render(&roofline, None)), Some(75));
         for with_id in [false, true] {
             if with_id {
                 roofline.ids = rkprof_names::Ids::in_order([name.as_str()]);

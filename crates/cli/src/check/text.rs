@@ -14,7 +14,14 @@ pub(super) fn render(report: &Report, region: &Region) -> String {
     let verdict = match (broken, report.unsure) {
         (0, 0) => format!("PASS: {all} of {all} limits hold"),
         (0, unsure) => format!("PASS: none of {all} limits is known to be broken, {unsure} may be: make more runs"),
-        _ => format!("FAIL: {broken} of {all} limits do not hold"),
+        _ => match report.limits.iter().filter(|limit| !limit.passed && limit.result == Holds::Unsure).count() {
+            0 => format!("FAIL: {broken} of {all} limits do not hold"),
+            // With --strict.
+            unsure => {
+                let known = broken - unsure;
+                format!("FAIL: {known} of {all} limits do not hold, {unsure} may not (--strict): make more runs")
+            }
+        },
     };
     let mut out = field("Check", &verdict, width());
     let runs = if report.runs > 1 { format!(", mean of {} runs", report.runs) } else { String::new() };

@@ -54,6 +54,13 @@ impl Settings {
         if differs(&self.rocm, &other.rocm) {
             found.push(differ("versions of ROCm", names(&self.rocm), names(&other.rocm)));
         }
+        if self.imported != other.imported {
+            let side = if self.imported { "baseline" } else { "candidate" };
+            found.push(format!(
+                "the {side} was imported from another profiler: times of the host, and of steps, hold what each profiler costs a call; \
+                 only the kernels' times compare"
+            ));
+        }
         found
     }
 }
@@ -140,4 +147,19 @@ pub(super) fn refuse(comparison: &Comparison, before: &Settings, after: &Setting
     let remedy = "Compare runs of one program. If these do the same work, mark it with a ROCTx range of the same name in \
                   both, or say --other-program.";
     Err(Failure::new(exit::NO_DATA, "compare the runs", problem, remedy))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_import_beside_a_recorded_run_has_another_profilers_cost() {
+        let [native, imported] = [false, true].map(|imported| Settings { imported, ..Settings::default() });
+        assert!(native.differences(&native).is_empty() && imported.differences(&imported).is_empty());
+        for (before, after, side) in [(&native, &imported, "candidate"), (&imported, &native, "baseline")] {
+            let found = before.differences(after);
+            assert!(found.len() == 1 && found[0].starts_with(&format!("the {side} was imported")), "{found:?}");
+        }
+    }
 }

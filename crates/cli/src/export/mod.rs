@@ -15,13 +15,14 @@ use indicatif::ProgressBar;
 use output::Destination;
 use processes::Processes;
 use rkprof_formats::export::format::Paths;
-use rkprof_formats::export::session::{self, Source};
+use rkprof_formats::export::session::{self, OpenError, Source};
 use rkprof_formats::export::stream::{self, Fed, FeedError};
 use rkprof_formats::export::{Sink, legacy};
 use rkprof_model::event::Event;
 use rkprof_model::summary::Verdict;
 use rkprof_names::{DISPLAY_LIMIT, Labels, Style};
 use rkprof_results::kernel_filter::Selection;
+use rkprof_results::no_run;
 use rkprof_results::paths::{self, profile::Profile};
 use rkprof_show::names::{self, Names};
 use rkprof_store::verdict::{self, Lack};
@@ -86,7 +87,15 @@ fn without_paths(args: &Args) -> Failure {
 fn open(run: &Path) -> Result<Vec<Source>, Failure> {
     session::open(run).map_err(|error| {
         let doing = format!("read the run {}", run.display());
-        Failure::new(exit::NO_DATA, doing, error, rkprof_results::load::WHERE_RUNS_ARE)
+        let trace = rkprof_store::trace_files(run).into_iter().next();
+        let remedy = match (&error, trace) {
+            (OpenError::Unreadable(error), _) => no_run::remedy(run, Some(error)),
+            (OpenError::Invalid(_), Some(trace)) => {
+                format!("Its trace alone can be exported: name {}.", trace.display())
+            }
+            (OpenError::Empty | OpenError::Invalid(_), _) => no_run::remedy(run, None),
+        };
+        Failure::new(exit::NO_DATA, doing, error, remedy)
     })
 }
 
@@ -120,7 +129,11 @@ fn write(
 
 fn unreadable(args: &Args, error: FeedError) -> Failure {
     let doing = format!("export {}", args.run.display());
-    Failure::new(exit::CHECK_FAILED, doing, error, "`rkprof recover` repairs what a killed program left.")
+    let remedy = match args.run.is_file() {
+        true => "Name a run directory, or a trace that rkprof wrote; `rkprof import` reads those of others.",
+        false => "`rkprof recover` repairs what a killed program left.",
+    };
+    Failure::new(exit::CHECK_FAILED, doing, error, remedy)
 }
 
 enum Stopped {

@@ -303,7 +303,13 @@ pub(crate) fn execute(args: Args) -> Result<u8, Failure> {
     }
     let report = Report {
         schema_version: SCHEMA_VERSION,
-        run: path.display().to_string(),
+        // Files of results need no run.
+        run: match &args.results[..] {
+            files @ [_, ..] if !path.exists() => {
+                files.iter().map(|file| file.display().to_string()).collect::<Vec<_>>().join(", ")
+            }
+            _ => path.display().to_string(),
+        },
         roi: args.part.region.range().map(str::to_owned),
         simulated,
         counted,
@@ -399,7 +405,8 @@ fn latency_of(wanted: &Wanted<'_>, run: &mut Run, notes: &mut Vec<String>) -> Re
         }
     };
     let Some(mut found) = found else {
-        return Err(missing(format!("this run has no {}", describe(args)).into()));
+        let of = if args.kernel.kernel.is_some() { " among those that --kernel selects" } else { "" };
+        return Err(missing(format!("this run has no {}{of}", describe(args)).into()));
     };
     if matches!(args.latency, Latency::Device | Latency::Wall | Latency::Total) && args.iterations > 1 {
         found.ns /= f64::from(args.iterations);

@@ -33,7 +33,7 @@ impl Order {
         }
     }
 
-    fn name(self) -> &'static str {
+    pub(super) fn name(self) -> &'static str {
         match self {
             Order::Total => "total",
             Order::Mean => "mean",
@@ -126,20 +126,32 @@ impl Frame<'_> {
         ]
     }
 
-    fn kernels(&self, width: usize) -> String {
-        let none = BTreeMap::new();
-        let recent = self.interval().map_or(&none, |interval| &interval.kernels);
-        let by_recent = self.recent && !recent.is_empty();
-        let key = |name: &String| {
-            let sorted = if by_recent { recent.get(name) } else { self.window.all.get(name) };
-            sorted.map_or(-1.0, |tally| self.order.value_of(tally))
-        };
+    /// The kernels of the last second; none where it is not known.
+    fn recent_kernels(&self) -> Option<&BTreeMap<String, Tally>> {
+        self.interval().map(|interval| &interval.kernels)
+    }
+
+    fn is_by_recent(&self) -> bool {
+        self.recent && self.recent_kernels().is_some_and(|recent| !recent.is_empty())
+    }
+
+    /// The names of all kernels, the largest first.
+    pub(super) fn sorted(&self) -> Vec<&String> {
+        let by = self.recent_kernels().filter(|_| self.is_by_recent()).unwrap_or(&self.window.all);
+        let key = |name: &String| by.get(name).map_or(-1.0, |tally| self.order.value_of(tally));
         let mut names: Vec<(&String, f64)> = self.window.all.keys().map(|name| (name, key(name))).collect();
         names.sort_by(|a, b| b.1.total_cmp(&a.1).then_with(|| a.0.cmp(b.0)));
+        names.into_iter().map(|(name, _)| name).collect()
+    }
+
+    fn kernels(&self, width: usize) -> String {
+        let none = BTreeMap::new();
+        let recent = self.recent_kernels().unwrap_or(&none);
+        let names = self.sorted();
         let whole = |kernels: &BTreeMap<String, Tally>| kernels.values().map(Tally::sum).sum::<u64>() as f64;
         let interval = self.interval();
         let rows: Vec<KernelLine<'_>> = (names.iter().take(self.rows))
-            .filter_map(|(name, _)| {
+            .filter_map(|name| {
                 let recent = recent.get(*name).map(Tally::distribution);
                 Some(KernelLine { name, recent, all: self.window.all.get(*name)?.distribution() })
             })
@@ -147,7 +159,7 @@ impl Frame<'_> {
         let called = Names::from_summary(&self.run.summary, false);
         let columns = columns(interval.map(|_| whole(recent)), whole(&self.window.all), &called);
         let shown = self.rows.min(names.len());
-        let window = if by_recent { "last second" } else { "whole run" };
+        let window = if self.is_by_recent() { "last second" } else { "whole run" };
         let title = format!("kernels {shown} of {}, by {} of the {window}", names.len(), self.order.name());
         let table = plain(&columns.table(rows.iter(), width));
         let groups = interval.and_then(|_| groups(table.lines().next()?)).map_or(String::new(), |line| line + "\n");

@@ -9,11 +9,13 @@
 
 mod find;
 mod frame;
+mod json;
 mod terminal;
 mod window;
 
 use super::style;
 use super::{Failure, exit, out};
+use crate::output_options::PlainFormat;
 use crate::run_argument::run_path;
 use frame::{Frame, Order};
 use rkprof_launch::options::time;
@@ -37,6 +39,7 @@ Examples:
   rkprof top                          the latest run in rkprof_out
   rkprof top 4711                     the program with this process id (or what it started)
   rkprof top runs/first -n 20 --by p99 --once
+  rkprof top --format json | jq .kernels[0].name
 
 Keys: q quits, s sorts by the next column, w switches between the last second and the whole run.
 The program writes its numbers once a second. \"GPU busy\" is the time in which at least one of its kernels ran (the mean of the \
@@ -51,9 +54,12 @@ pub(crate) struct Args {
     /// Which kernels come first: those with the largest sum, mean, number or p99 of their times
     #[arg(long, value_enum, default_value_t = Order::Total)]
     by: Order,
-    /// Print once, as plain text
+    /// Print once, as plain text; so it is without a terminal
     #[arg(long)]
     once: bool,
+    /// Output format; JSON is printed once
+    #[arg(long, value_enum, default_value_t = PlainFormat::Text)]
+    format: PlainFormat,
     /// Time between updates
     #[arg(long, value_name = "TIME", default_value = "1s", value_parser = interval)]
     interval: Duration,
@@ -67,7 +73,8 @@ fn interval(text: &str) -> Result<Duration, Error> {
 pub(crate) fn execute(args: &Args) -> Result<u8, Failure> {
     let named = args.run.clone().unwrap_or_else(dir::latest);
     let path = find::run_of(&named)?;
-    let interactive = !args.once && std::io::stdout().is_terminal() && std::io::stdin().is_terminal();
+    let is_text = args.format == PlainFormat::Text;
+    let interactive = is_text && !args.once && std::io::stdout().is_terminal() && std::io::stdin().is_terminal();
     if interactive { watch(args, &path) } else { print(args, &path) }
 }
 
@@ -77,7 +84,13 @@ fn print(args: &Args, path: &Path) -> Result<u8, Failure> {
     window.update(&run.summary).map_err(|error| unreadable(path, error))?;
     let rows = args.rows.unwrap_or(ROWS);
     let frame = Frame { run: &run, running: is_running(path), window: &window, order: args.by, recent: false, rows };
-    out::result(None, &frame.render(style::width()))
+    out::result(
+        None,
+        &match args.format {
+            PlainFormat::Text => frame.render(style::width()),
+            PlainFormat::Json => json::picture(&frame),
+        },
+    )
 }
 
 fn watch(args: &Args, path: &Path) -> Result<u8, Failure> {

@@ -15,6 +15,18 @@ const HEAD: u64 = 64 << 10;
 /// Limit of the depth of searched directories; rocprofv3 makes one per host and one per process.
 const DEPTH: usize = 6;
 
+/// The format of a file, or of the first file in a directory or those in it. Looks at few files: the directory may be any.
+pub fn format_at(place: &Path) -> Option<&'static Format> {
+    const FILES: usize = 64;
+    if place.is_file() {
+        return of_file(FORMATS, place).ok();
+    }
+    let entries = |dir: &Path| fs::read_dir(dir).into_iter().flatten().flatten().take(FILES).map(|entry| entry.path());
+    let (dirs, mut files): (Vec<_>, Vec<_>) = entries(place).partition(|path| path.is_dir());
+    files.extend(dirs.iter().flat_map(|dir| entries(dir)).take(FILES));
+    files.iter().filter(|path| path.is_file() && is_of_profiler(path)).find_map(|path| of_file(FORMATS, path).ok())
+}
+
 /// The files to read, by format. Every named file must have a known format. From a directory the files of one format are
 /// read, and of those that add to each; a note names the others.
 pub(super) fn find(

@@ -58,6 +58,7 @@ mod values;
 mod write;
 
 pub use collect::{Collector, Progress, Sink};
+pub use detect::format_at;
 pub use error::{ImportError, Skipped, Why};
 pub use format::Format;
 pub use list::FORMATS;

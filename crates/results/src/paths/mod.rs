@@ -45,6 +45,9 @@ pub fn pprof(profile: &Profile) -> Result<Vec<u8>, Failure> {
 pub fn load(run: &Path) -> Result<Profile, Failure> {
     Profile::load(run)?.ok_or_else(|| {
         let doing = format!("show the call paths of {}", run.display());
+        if rkprof_store::dir::sessions(run).is_ok_and(|sessions| sessions.is_empty()) {
+            return Failure::new(exit::NO_DATA, doing, "no run is in it", crate::no_run::remedy(run, None));
+        }
         let remedy = "Record it with: rkprof run --stacks -- PROGRAM";
         Failure::new(exit::NO_DATA, doing, "no launch of it has a call path", remedy)
     })
