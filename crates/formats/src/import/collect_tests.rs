@@ -134,6 +134,36 @@ fn kernels_that_take_no_time_were_not_timed() {
     assert_eq!(none, (vec![false, false, true], 1));
 }
 
+/// Calls of a host whose clock is two seconds ahead: kernels are kept, with their counters. Where the clocks are the same, a kernel that
+/// starts that early is left out with them.
+#[test]
+fn counters_of_kernels_with_another_clock_are_kept() {
+    let counters = |late: Ns| {
+        let mut collector = Collector::new(Path::new("/nonexistent"));
+        let process = collector.process("7");
+        let waves = collector.tables(process).counter("SQ_WAVES");
+        for id in 1..=20 {
+            let start = 10_000_000_000 + 100 * id;
+            let launch = call(
+                &mut collector,
+                process,
+                start + if id == 7 { 2_000_000_000 } else { late },
+                start + 3_000_000_000,
+            );
+            collector.event(process, Some(id), &launch).unwrap();
+            collector.counted_dispatch(process, Some(id), &kernel(id, start, start + 50)).unwrap();
+            collector.counter(process, Some(id), CounterValue { dispatch_id: id, counter: waves, value: 2.0 }).unwrap();
+        }
+        let kept = delivered(collector);
+        let ids = |of: &dyn Fn(&Event<'_>) -> Option<u64>| kept.events.iter().filter_map(of).collect::<Vec<u64>>();
+        let counted = ids(&|event| if let Event::Counters(sample) = event { Some(sample.event_id) } else { None });
+        let kernels = ids(&|event| if let Event::Kernel(kernel) = event { Some(kernel.event_id) } else { None });
+        assert_eq!(counted, kernels);
+        counted.len()
+    };
+    assert_eq!((counters(2_000_000_000), counters(0)), (20, 19));
+}
+
 #[test]
 fn counters_join_their_dispatch_and_take_its_timing() {
     let mut collector = Collector::new(Path::new("/nonexistent"));
