@@ -164,6 +164,26 @@ fn counters_of_kernels_with_another_clock_are_kept() {
     assert_eq!((counters(2_000_000_000), counters(0)), (20, 19));
 }
 
+/// Times from the first record on: a model is loaded for 3 s, or a kernel is 1.5 s before the next one. By the clock of a machine that has
+/// been up for a day, 0 is no time.
+#[test]
+fn the_first_record_of_a_trace_may_start_at_0() {
+    let kept = |first: (Ns, Ns), next: Ns| {
+        let mut collector = Collector::new(Path::new("/nonexistent"));
+        let process = collector.process("7");
+        for (start, end) in [first, (next, next + 50)] {
+            let event = call(&mut collector, process, start, end);
+            collector.event(process, None, &event).unwrap();
+        }
+        delivered(collector).events.len()
+    };
+    const SECOND: Ns = 1_000_000_000;
+    assert_eq!(kept((0, 3 * SECOND), 3 * SECOND), 2);
+    assert_eq!(kept((0, 50), 3 * SECOND / 2), 2);
+    assert_eq!(kept((0, 0), 3 * SECOND), 1, "it has no times");
+    assert_eq!([kept((0, 50), 86_400 * SECOND), kept((0, 86_401 * SECOND), 86_400 * SECOND)], [1, 1]);
+}
+
 #[test]
 fn counters_join_their_dispatch_and_take_its_timing() {
     let mut collector = Collector::new(Path::new("/nonexistent"));

@@ -9,6 +9,8 @@ use std::collections::HashMap;
 
 /// By this much the clocks of a host and its device never differ in a sound trace.
 const SECOND: Ns = 1_000_000_000;
+/// A trace whose times count from its first record has the next one sooner: after a model was loaded, or data prepared.
+const HOUR: Ns = 3600 * SECOND;
 /// Limit of records that wait for the decision; further ones are kept.
 const MAX_HELD: usize = 1 << 16;
 /// A clock of nanoseconds gets here after 146 years.
@@ -44,7 +46,7 @@ impl Impossible {
     pub(super) fn sound_zeros(&mut self, processes: &[Tables], told: &mut Vec<String>) -> Vec<ImportedRow> {
         let clock_runs = |row: &ImportedRow| {
             let earliest = processes.get(row.process as usize).map_or(Ns::MAX, |process| process.earliest);
-            earliest > SECOND && earliest != Ns::MAX
+            earliest > if row.end > row.start { HOUR } else { SECOND } && earliest != Ns::MAX
         };
         let (gone, sound): (Vec<_>, Vec<_>) = std::mem::take(&mut self.zeros).into_iter().partition(clock_runs);
         told.extend(sentence(gone.len(), "starts at 0, long before all others", "start at 0, long before all others"));
