@@ -26,6 +26,8 @@ pub struct Run {
     /// The path as shown to the user.
     pub shown: PathBuf,
     pub processes: Vec<Process>,
+    /// `run.json` of the run itself, where [`Run::restrict`] may have left its process out.
+    root: Option<RunInfo>,
     /// The sum of all summaries.
     pub summary: Summary,
     /// Trace files of all processes, relative to the user's path.
@@ -145,6 +147,11 @@ impl Run {
         Ok(run)
     }
 
+    /// Of what was read.
+    pub fn new(shown: PathBuf, processes: Vec<Process>, summary: Summary, traces: Vec<PathBuf>) -> Run {
+        Run { shown, processes, root: None, summary, traces }
+    }
+
     /// Reads a run directory, a summary or a trace. `shown` is its name in messages.
     pub fn load(path: &Path, shown: &Path) -> Result<Run, Failure> {
         let repeats = dir::runs_in(path);
@@ -179,7 +186,7 @@ impl Run {
             summary.notes.extend(processes.iter().flat_map(|process| crate::partial::notes(process, shown)));
         }
         let traces = processes.iter().flat_map(|process| trace_files(path, shown, &process.dir)).collect();
-        Ok(Run { shown: shown.to_owned(), processes, summary, traces })
+        Ok(Run::new(shown.to_owned(), processes, summary, traces))
     }
 
     /// Replaces the kernels' times by those of counted calls, in tables and traces. Counters must have been read in every
@@ -216,6 +223,7 @@ impl Run {
     /// # Errors
     /// A sentence, when no process has such a range.
     pub fn restrict(&mut self, range: &str) -> Result<(), Error> {
+        self.root = self.info().cloned();
         let mut inside = Vec::new();
         for mut process in self.processes.drain(..) {
             let Some((window, ranges)) = traces::window(&process.traces, range)? else { continue };
@@ -301,7 +309,7 @@ impl Run {
 
     /// `run.json` of the run itself.
     pub fn info(&self) -> Option<&RunInfo> {
-        self.processes.first().and_then(|process| process.info.as_ref())
+        self.root.as_ref().or_else(|| self.processes.first()?.info.as_ref())
     }
 }
 
@@ -410,5 +418,26 @@ fn why_no_summary(session: &Session, info: Option<&RunInfo>, error: &dir::ReadEr
             )
         }
         _ => error.to_string(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rkprof_model::run::ExitInfo;
+
+    /// The root's process has no such range, as a launcher of ranks: how its program ended is still known.
+    #[test]
+    fn a_run_is_itself_without_its_first_process() {
+        let dir = tempfile::tempdir().unwrap();
+        let exit = ExitInfo { exit_code: Some(1), ..ExitInfo::default() };
+        let info = RunInfo { exit: Some(exit), ..RunInfo::default() };
+        dir::write_json(&dir.path().join("summary.json"), &Summary::default()).unwrap();
+        let mut run = Run::load(dir.path(), dir.path()).unwrap();
+        run.processes[0].info = Some(info);
+        assert!(run.restrict("measured").is_err(), "no process has it");
+        assert!(run.processes.is_empty());
+        let exit = run.info().and_then(|info| info.exit.as_ref());
+        assert_eq!(exit.and_then(|exit| exit.exit_code), Some(1));
     }
 }
