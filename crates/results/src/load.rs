@@ -2,6 +2,7 @@
 
 use super::traces;
 use crate::{Failure, exit};
+use rkprof_analysis::argument_work::ArgumentWork;
 use rkprof_analysis::timeline::Timeline;
 use rkprof_analysis::timeline::health::Options;
 use rkprof_analysis::timeline::host::Samples;
@@ -30,6 +31,8 @@ pub struct Run {
     root: Option<RunInfo>,
     /// The sum of all summaries.
     pub summary: Summary,
+    /// Of all launches, where [`Run::measure`] has limited the tables of kernels to a part.
+    work: Option<ArgumentWork>,
     /// Trace files of all processes, relative to the user's path.
     pub traces: Vec<PathBuf>,
 }
@@ -149,7 +152,7 @@ impl Run {
 
     /// Of what was read.
     pub fn new(shown: PathBuf, processes: Vec<Process>, summary: Summary, traces: Vec<PathBuf>) -> Run {
-        Run { shown, processes, root: None, summary, traces }
+        Run { shown, processes, root: None, summary, work: None, traces }
     }
 
     /// Reads a run directory, a summary or a trace. `shown` is its name in messages.
@@ -301,10 +304,19 @@ impl Run {
             None => {}
         }
         let summaries: Vec<Summary> = self.processes.iter().filter_map(|process| process.summary.clone()).collect();
+        let all = ArgumentWork::new(&self.summary);
+        let (_, calls) = self.summary.timed_calls();
         self.summary.kernels = merge(&summaries).map_err(|error| error.to_string())?.kernels;
+        // Sizes and arguments are those of all launches.
+        self.work = (self.summary.timed_calls().1 < calls).then(|| all.of_a_part());
         let note = |text| NoteRow { severity: "info".to_owned(), text };
         self.summary.notes.extend(notes.into_iter().map(note));
         Ok(())
+    }
+
+    /// The work of launches by their recorded sizes and arguments.
+    pub fn argument_work(&self) -> ArgumentWork {
+        self.work.clone().unwrap_or_else(|| ArgumentWork::new(&self.summary))
     }
 
     /// `run.json` of the run itself.
