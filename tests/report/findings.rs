@@ -237,6 +237,29 @@ fn calls_whose_work_is_missing() {
     assert!(failed["saves_ns"].is_null() && ids(&report)[0] == "failed-calls", "{failed}");
 }
 
+/// A launcher, whose kernels are in no range, and a rank in a directory of its own. The launcher's `run.json` says how the program ended.
+#[test]
+fn a_program_that_failed_fails_a_check_of_its_region() {
+    let dir = tempfile::tempdir().unwrap();
+    let (mut launcher, mut rank) = (made(), made());
+    launcher.kernel("gemm", 0, 0, 10 * US);
+    rank.range("measured", 0, 100 * US, |run| run.kernel("gemm", 0, 10 * US, 20 * US));
+    launcher.write(dir.path());
+    rank.write(&dir.path().join("pid_77"));
+    let budget = dir.path().join("budget.json");
+    std::fs::write(&budget, r#"{"kernel_count": 10}"#).unwrap();
+    let code_of = |exit_code: u32| {
+        let place = dir.path().join("run.json");
+        let mut info: Value = serde_json::from_slice(&std::fs::read(&place).unwrap()).unwrap();
+        info["exit"] = json!({ "exit_code": exit_code, "wall_s": 1.0 });
+        std::fs::write(&place, info.to_string()).unwrap();
+        let mut command = std::process::Command::new(super::common::rkprof());
+        command.arg("check").arg(dir.path()).arg("--budget").arg(&budget).args(["--roi", "roctx:measured"]);
+        command.output().unwrap().status.code()
+    };
+    assert_eq!((code_of(0), code_of(1)), (Some(0), Some(1)));
+}
+
 #[test]
 fn a_region_of_interest() {
     // Three slow kernels before the range, ten within (the last one ends after it), two behind.

@@ -2,7 +2,8 @@
 //! matrix products of libraries, and kernels that rkprof knows.
 //!
 //! A row of the summary has launches of one shape, whose arguments can differ. Its work is their mean, and it is known only where the
-//! arguments of all its launches are: those of some would be another kernel's average.
+//! arguments of all its launches are: those of some would be another kernel's average. Where only a part of the launches is measured, it is
+//! not known which had which arguments, so all must have the same work.
 
 use rkprof_arch::work::{Rule, Work};
 use rkprof_model::event::LaunchShape;
@@ -37,7 +38,11 @@ fn sum<T>(launches: &[(T, u64)]) -> u64 {
 
 /// The launches of a run, and the arguments of those that have any.
 #[derive(Clone, Debug, Default)]
-pub struct ArgumentWork(BTreeMap<Key, Launches>);
+pub struct ArgumentWork {
+    launches: BTreeMap<Key, Launches>,
+    /// Rows have a part of the run's launches.
+    in_part: bool,
+}
 
 impl ArgumentWork {
     pub fn new(summary: &Summary) -> ArgumentWork {
@@ -63,27 +68,47 @@ impl ArgumentWork {
                 launches.calls += row.duration.count + row.duration.untimed;
             }
         }
-        ArgumentWork(all)
+        ArgumentWork { launches: all, in_part: false }
+    }
+
+    /// For rows that have a part of the launches, as those after warm-up.
+    #[must_use]
+    pub fn of_a_part(self) -> ArgumentWork {
+        ArgumentWork { in_part: true, ..self }
+    }
+
+    /// The mean of launches; what is not known of one is not known.
+    fn mean(&self, works: &[(Work, u64)]) -> Work {
+        let all = sum(works) as f64;
+        let mean = |of: fn(&Work) -> Option<f64>| {
+            let sum = works.iter().try_fold(0.0, |sum, (work, calls)| Some(sum + *calls as f64 * of(work)?))?;
+            let is_known = !self.in_part || works.windows(2).all(|pair| of(&pair[0].0) == of(&pair[1].0));
+            (all > 0.0 && is_known).then(|| sum / all)
+        };
+        let dtype = works.first().and_then(|(work, _)| work.dtype);
+        Work { flops: mean(|work| work.flops), bytes: mean(|work| work.bytes), dtype }
     }
 
     /// The mean work of a row's launches by a rule that uses arguments.
     pub(crate) fn mean_work(&self, rule: &Rule, row: &KernelRow, shape: &LaunchShape) -> Work {
         let dtype = rule.work(None, None).dtype;
         let none = Work { dtype, ..Work::default() };
-        let Some(launches) = self.0.get(&key(row)).filter(|launches| launches.unknown() == 0) else { return none };
+        let Some(launches) = self.launches.get(&key(row)).filter(|launches| launches.unknown() == 0) else {
+            return none;
+        };
         let works = launches.known.iter().map(|(text, calls)| (rule.work(Some(shape), Some(text)), *calls));
-        Work { dtype, ..mean(&works.collect::<Vec<_>>()) }
+        Work { dtype, ..self.mean(&works.collect::<Vec<_>>()) }
     }
 
     /// The mean work of a row's launches without a rule of the user, where it is known of all.
     pub fn known(&self, row: &KernelRow) -> Work {
-        let launches = self.0.get(&key(row)).filter(|launches| sum(&launches.works) == launches.calls);
-        launches.map_or(Work::default(), |launches| mean(&launches.works))
+        let launches = self.launches.get(&key(row)).filter(|launches| sum(&launches.works) == launches.calls);
+        launches.map_or(Work::default(), |launches| self.mean(&launches.works))
     }
 
     /// The arguments of a launch for which a formula of the rule has no value: a division by 0, or a negative number.
     fn without_value(&self, rule: &Rule, name: &str) -> Option<&str> {
-        let of_kernel = self.0.iter().filter(|((kernel, ..), _)| kernel == name);
+        let of_kernel = self.launches.iter().filter(|((kernel, ..), _)| kernel == name);
         let mut all = of_kernel.flat_map(|((.., grid, workgroup), launches)| {
             let shape = LaunchShape { grid: *grid, workgroup: *workgroup, lds: None };
             launches.known.iter().map(move |(text, _)| (text, rule.is_evaluated(&shape, text)))
@@ -91,9 +116,21 @@ impl ArgumentWork {
         all.find_map(|(text, has_value)| (!has_value).then_some(text.as_str()))
     }
 
+    /// Whether a part of the launches is measured, of a kernel whose launches of one shape have different work by the rule.
+    fn differ(&self, rule: &Rule, name: &str) -> bool {
+        let mut of_kernel = self.launches.iter().filter(|((kernel, ..), _)| self.in_part && kernel == name);
+        of_kernel.any(|((.., grid, workgroup), launches)| {
+            let shape = LaunchShape { grid: *grid, workgroup: *workgroup, lds: None };
+            let works = launches.known.iter().map(|(text, calls)| (rule.work(Some(&shape), Some(text)), *calls));
+            let work = self.mean(&works.collect::<Vec<_>>());
+            work.flops.is_none() && work.bytes.is_none()
+        })
+    }
+
     /// Why a rule that uses arguments says nothing of a kernel that it is for; `None` where it does.
     pub fn problem(&self, rule: &Rule, name: &str) -> Option<String> {
-        let of_kernel = || self.0.iter().filter(|((kernel, ..), _)| kernel == name).map(|(_, launches)| launches);
+        let of_kernel =
+            || self.launches.iter().filter(|((kernel, ..), _)| kernel == name).map(|(_, launches)| launches);
         let rule_name = rule.pattern();
         let Some((text, _)) = of_kernel().find_map(|launches| launches.known.first()) else {
             return Some(format!(
@@ -120,21 +157,16 @@ impl ArgumentWork {
         }
         let (unknown, calls) =
             of_kernel().fold((0, 0), |sum, launches| (sum.0 + launches.unknown(), sum.1 + launches.calls));
+        if unknown == 0 && self.differ(rule, name) {
+            return Some(format!(
+                "--work {rule_name}=...: launches of {name} have different arguments, and a part of them is measured, so their work is not \
+                 known"
+            ));
+        }
         (unknown > 0).then(|| {
             format!("--work {rule_name}=...: the arguments of {unknown} of {calls} launches of {name} are not known, so their work is not")
         })
     }
-}
-
-/// The mean of launches; what is not known of one is not known.
-fn mean(works: &[(Work, u64)]) -> Work {
-    let all = sum(works) as f64;
-    let mean = |of: fn(&Work) -> Option<f64>| {
-        let sum = works.iter().try_fold(0.0, |sum, (work, calls)| Some(sum + *calls as f64 * of(work)?))?;
-        (all > 0.0).then(|| sum / all)
-    };
-    let dtype = works.first().and_then(|(work, _)| work.dtype);
-    Work { flops: mean(|work| work.flops), bytes: mean(|work| work.bytes), dtype }
 }
 
 fn of_product(row: &SizeRow) -> Work {
@@ -214,6 +246,26 @@ mod tests {
         assert_eq!((all.flops, all.bytes, all.dtype), (Some(120_000.0), Some(11_200.0), Some(Dtype::Fp16)));
         assert_eq!(work(vec![of(4, grid)]), Work::default(), "one launch is not known");
         assert_eq!(work(vec![of(5, [0; 3])]), Work::default(), "a run of an earlier version has no shapes");
+    }
+
+    /// 10 launches, 8 of them after warm-up. Those of one size have its work; which of two sizes were warm-up is not known.
+    #[test]
+    fn a_part_of_the_launches_has_the_work_of_all_where_it_is_the_same() {
+        let rule = Rule::parse("mm=flops:2*arg.M,bytes:8*grid").unwrap();
+        let of = |rows: &[(&str, u64)]| {
+            let mut summary = run(rows, 10);
+            let work = ArgumentWork::new(&summary).of_a_part();
+            summary.kernels[0].duration.count = 8;
+            let found = work.mean_work(&rule, &summary.kernels[0], &SHAPE);
+            (found.flops, found.bytes, work.problem(&rule, "mm").is_some())
+        };
+        assert_eq!(of(&[("M=10 N=1", 6), ("M=10 N=2", 4)]), (Some(20.0), Some(512.0), false));
+        assert_eq!(of(&[("M=10", 2), ("M=30", 8)]), (None, Some(512.0), false));
+        assert_eq!(of(&[("M=10", 8)]), (None, None, true), "two launches are not known");
+        let flops = Rule::parse("mm=flops:2*arg.M").unwrap();
+        let work = ArgumentWork::new(&run(&[("M=10", 2), ("M=30", 8)], 10));
+        assert_eq!(work.problem(&flops, "mm"), None);
+        assert!(work.of_a_part().problem(&flops, "mm").unwrap().contains("have different arguments"));
     }
 
     /// 64 rows of 10 floats, read and written.

@@ -65,6 +65,8 @@ pub struct Evaluator {
 impl Measured {
     pub fn fitness(&self, goal: &Goal) -> Fitness {
         let Measured { latency_us, throughput_tflops, memory_bandwidth_gbps, efficiency, correct } = *self;
+        // What took no time has done no work: it is not the fastest variant.
+        let latency_us = latency_us.filter(|latency| *latency > 0.0);
         let weight = goal.correctness_weight;
         let (penalty, right) = match (latency_us, correct) {
             (None, _) | (_, Some(false)) => (1.0, 0.0),
@@ -163,7 +165,8 @@ mod tests {
             Measured { latency_us, correct, ..Measured::default() }.fitness(&Goal::default()).bounded_score
         };
         assert_eq!(score(Some(40.0), Some(true)), 0.75);
-        assert_eq!(score(Some(0.0), Some(true)), 1.0);
+        assert_eq!(score(Some(1e-3), Some(true)), 1.0);
+        assert_eq!(score(Some(0.0), Some(true)), 0.0, "no time is no measurement");
         assert_eq!(score(Some(1e12), Some(false)), 1e-11);
         // Unknown ranks between wrong and correct.
         assert!(score(Some(40.0), None) < score(Some(40.0), Some(true)));

@@ -2,7 +2,6 @@
 
 use super::load::Run;
 use super::{Failure, exit, out};
-use rkprof_analysis::argument_work::ArgumentWork;
 use rkprof_analysis::assess::{self, Assessment, Context, Subject};
 use rkprof_analysis::library_work::{self, LibraryWork};
 use rkprof_analysis::rules::{self, RuleSet};
@@ -93,7 +92,7 @@ impl JudgeSources {
             run: of_run(run.info()),
             file: file.transpose()?.unwrap_or_default(),
             library: library_work(run),
-            arguments: ArgumentWork::new(&run.summary),
+            arguments: run.argument_work(),
             program_dtype: program_dtype(&run.summary.markers),
         };
         [&sources.option, &sources.run, &sources.file].iter().for_each(|rules| say(rules, &sources, &run.summary));

@@ -2,6 +2,7 @@
 
 use super::{no_run, traces};
 use crate::{Failure, exit};
+use rkprof_analysis::argument_work::ArgumentWork;
 use rkprof_analysis::timeline::Timeline;
 use rkprof_analysis::timeline::health::Options;
 use rkprof_analysis::timeline::host::Samples;
@@ -26,8 +27,12 @@ pub struct Run {
     /// The path as shown to the user.
     pub shown: PathBuf,
     pub processes: Vec<Process>,
+    /// `run.json` of the run itself, where [`Run::restrict`] may have left its process out.
+    root: Option<RunInfo>,
     /// The sum of all summaries.
     pub summary: Summary,
+    /// Of all launches, where [`Run::measure`] has limited the tables of kernels to a part.
+    work: Option<ArgumentWork>,
     /// Trace files of all processes, relative to the user's path.
     pub traces: Vec<PathBuf>,
 }
@@ -145,6 +150,11 @@ impl Run {
         Ok(run)
     }
 
+    /// Of what was read.
+    pub fn new(shown: PathBuf, processes: Vec<Process>, summary: Summary, traces: Vec<PathBuf>) -> Run {
+        Run { shown, processes, root: None, summary, work: None, traces }
+    }
+
     /// Reads a run directory, a summary or a trace. `shown` is its name in messages.
     pub fn load(path: &Path, shown: &Path) -> Result<Run, Failure> {
         let repeats = dir::runs_in(path);
@@ -181,7 +191,7 @@ impl Run {
             summary.notes.extend(crate::apart::note(&processes));
         }
         let traces = processes.iter().flat_map(|process| trace_files(path, shown, &process.dir)).collect();
-        Ok(Run { shown: shown.to_owned(), processes, summary, traces })
+        Ok(Run::new(shown.to_owned(), processes, summary, traces))
     }
 
     /// Replaces the kernels' times by those of counted calls, in tables and traces. Counters must have been read in every
@@ -218,6 +228,7 @@ impl Run {
     /// # Errors
     /// A sentence, when no process has such a range.
     pub fn restrict(&mut self, range: &str) -> Result<(), Error> {
+        self.root = self.info().cloned();
         let mut inside = Vec::new();
         for mut process in self.processes.drain(..) {
             let Some((window, ranges)) = traces::window(&process.traces, range)? else { continue };
@@ -295,15 +306,24 @@ impl Run {
             None => {}
         }
         let summaries: Vec<Summary> = self.processes.iter().filter_map(|process| process.summary.clone()).collect();
+        let all = ArgumentWork::new(&self.summary);
+        let (_, calls) = self.summary.timed_calls();
         self.summary.kernels = merge(&summaries).map_err(|error| error.to_string())?.kernels;
+        // Sizes and arguments are those of all launches.
+        self.work = (self.summary.timed_calls().1 < calls).then(|| all.of_a_part());
         let note = |text| NoteRow { severity: "info".to_owned(), text };
         self.summary.notes.extend(notes.into_iter().map(note));
         Ok(())
     }
 
+    /// The work of launches by their recorded sizes and arguments.
+    pub fn argument_work(&self) -> ArgumentWork {
+        self.work.clone().unwrap_or_else(|| ArgumentWork::new(&self.summary))
+    }
+
     /// `run.json` of the run itself.
     pub fn info(&self) -> Option<&RunInfo> {
-        self.processes.first().and_then(|process| process.info.as_ref())
+        self.root.as_ref().or_else(|| self.processes.first()?.info.as_ref())
     }
 }
 
@@ -431,5 +451,26 @@ fn why_no_summary(session: &Session, info: Option<&RunInfo>, error: &dir::ReadEr
             )
         }
         _ => error.to_string(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rkprof_model::run::ExitInfo;
+
+    /// The root's process has no such range, as a launcher of ranks: how its program ended is still known.
+    #[test]
+    fn a_run_is_itself_without_its_first_process() {
+        let dir = tempfile::tempdir().unwrap();
+        let exit = ExitInfo { exit_code: Some(1), ..ExitInfo::default() };
+        let info = RunInfo { exit: Some(exit), ..RunInfo::default() };
+        dir::write_json(&dir.path().join("summary.json"), &Summary::default()).unwrap();
+        let mut run = Run::load(dir.path(), dir.path()).unwrap();
+        run.processes[0].info = Some(info);
+        assert!(run.restrict("measured").is_err(), "no process has it");
+        assert!(run.processes.is_empty());
+        let exit = run.info().and_then(|info| info.exit.as_ref());
+        assert_eq!(exit.and_then(|exit| exit.exit_code), Some(1));
     }
 }

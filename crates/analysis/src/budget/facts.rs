@@ -13,6 +13,9 @@ pub struct Facts {
     run: BTreeMap<&'static str, Result<f64, NoNumber>>,
     /// Sums over shapes, devices and streams.
     kernels: BTreeMap<String, Tally>,
+    /// Time of all calls of these, ns, as reports have it: calls without a time count as the mean of the others. `None` where no call of
+    /// a shape has one.
+    totals: BTreeMap<String, Option<f64>>,
     ranges: BTreeMap<String, Tally>,
     incomplete: Vec<String>,
     verdict: Verdict,
@@ -31,6 +34,8 @@ pub enum NoNumber {
     NotOfRange(String),
     #[error("no kernel matches {0:?}")]
     NoKernel(String),
+    #[error("not measured: no call of {0:?} was timed; counted calls have no time of their own")]
+    NotTimed(String),
     /// Reasons of the verdict.
     #[error("{0}")]
     Incomplete(String),
@@ -57,21 +62,20 @@ impl Facts {
         let ranges = summary.markers.iter().filter_map(|row| Some((row.name.clone(), row.duration.as_ref()?)));
         facts.kernels = sums(kernels)?;
         facts.ranges = sums(ranges)?;
+        for row in summary.kernels.iter().filter(|row| row.calls() > 0) {
+            let total = facts.totals.entry(row.name.clone()).or_insert(Some(0.0));
+            *total = total.zip(row.total_ns()).map(|(sum, (ns, _))| sum + ns);
+        }
         facts.set_completeness(&summary.completeness);
         let not_measured = |what: &str| NoNumber::NotMeasured(what.to_owned());
         let exit = info.and_then(|info| info.exit.as_ref());
         facts.set("e2e_ms", exit.map(|exit| exit.wall_s * 1e3).ok_or(not_measured("not run by `rkprof run`")));
         facts.set("kernel_count", Ok(summary.completeness.dispatches as f64));
-        let total: u64 = facts.kernels.values().map(Tally::sum).sum();
-        let no_kernel = || not_measured("no kernel has a duration");
-        facts.set("kernel_time_ms", if total > 0 { Ok(total as f64 / 1e6) } else { Err(no_kernel()) });
-        let mut by_category: BTreeMap<&str, u64> = BTreeMap::new();
-        for (name, tally) in &facts.kernels {
-            *by_category.entry(classify(name).category.name()).or_default() += tally.sum();
-        }
+        let total = facts.total_ns().ok_or(not_measured("no kernel has a duration"));
+        facts.set("kernel_time_ms", total.clone().map(|ns| ns / 1e6));
         for (category, key) in CATEGORIES {
-            let share = 100.0 * by_category.get(category).copied().unwrap_or(0) as f64 / total as f64;
-            facts.set(key, if total > 0 { Ok(share) } else { Err(no_kernel()) });
+            let share = total.clone().and_then(|total| Ok(100.0 * facts.of_category(category)? / total));
+            facts.set(key, share);
         }
         let delay = summary.launch_latency.as_ref().and_then(|latency| latency.p99_ns);
         let no_launch = not_measured("no launch is tied to its kernel");
@@ -90,6 +94,23 @@ impl Facts {
         let overhead = info.and_then(|info| info.baseline.as_ref()?.overhead_pct);
         facts.set("overhead_pct", overhead.ok_or(not_measured("run without --baseline")));
         Ok(facts)
+    }
+
+    /// Time of all kernels; `None` where no call was timed.
+    fn total_ns(&self) -> Option<f64> {
+        let is_timed = self.kernels.values().any(|tally| tally.sum() > 0);
+        is_timed.then(|| self.totals.values().flatten().sum())
+    }
+
+    /// Time of all calls of these kernels.
+    fn time_of(&self, names: &mut dyn Iterator<Item = &String>) -> Result<f64, NoNumber> {
+        let times = names.filter_map(|name| Some((name, self.totals.get(name)?)));
+        times.map(|(name, total)| total.ok_or_else(|| NoNumber::NotTimed(name.clone()))).sum()
+    }
+
+    /// Time of the kernels of a category.
+    fn of_category(&self, category: &str) -> Result<f64, NoNumber> {
+        self.time_of(&mut self.totals.keys().filter(|name| classify(name).category.name() == category))
     }
 
     /// Takes over the verdict, which readers of traces may have lowered.
@@ -142,17 +163,25 @@ impl Facts {
             },
             Subject::Kernels(regex, statistic) => {
                 let none = || NoNumber::NoKernel(regex.as_str().to_owned());
-                let matching = self.kernels.iter().filter(|(name, _)| regex.is_match(name));
-                if matches!(statistic, Statistic::Calls | Statistic::Total | Statistic::Share) {
-                    let all: Vec<f64> = matching.filter_map(|(_, tally)| self.statistic(tally, *statistic)).collect();
-                    return if all.is_empty() { Err(none()) } else { Ok(alone(all.iter().sum())) };
+                let matching = || self.kernels.iter().filter(|(name, _)| regex.is_match(name));
+                let Some((first, _)) = matching().next() else { return Err(none()) };
+                if matches!(statistic, Statistic::Total | Statistic::Share) {
+                    // Times of counted calls alone are other times.
+                    let all = self.total_ns().filter(|_| matching().any(|(_, tally)| tally.count() > 0));
+                    let all = all.ok_or_else(|| NoNumber::NotTimed(first.clone()))?;
+                    let ns = self.time_of(&mut matching().map(|(name, _)| name))?;
+                    let is_share = *statistic == Statistic::Share;
+                    return Ok(alone(if is_share { 100.0 * ns / all } else { ns / 1e6 }));
                 }
-                let values = matching.filter_map(|(name, tally)| {
+                if *statistic == Statistic::Calls {
+                    return Ok(alone(matching().filter_map(|(_, tally)| self.statistic(tally, *statistic)).sum()));
+                }
+                let values = matching().filter_map(|(name, tally)| {
                     Some(Measured { value: self.statistic(tally, *statistic)?, of: Some(name.clone()) })
                 });
                 let sign = if largest { 1.0 } else { -1.0 };
                 let worst = values.max_by(|a, b| (sign * a.value).total_cmp(&(sign * b.value)));
-                worst.ok_or_else(none)
+                worst.ok_or_else(|| NoNumber::NotTimed(first.clone()))
             }
         }
     }
@@ -168,12 +197,9 @@ impl Facts {
             Statistic::P99 => us(times.p99_ns),
             Statistic::P999 => us(times.p999_ns),
             Statistic::Max => us(times.max_ns),
-            Statistic::Total => Some(times.sum_ns as f64 / 1e6),
+            Statistic::Total => (times.count > 0).then_some(times.sum_ns as f64 / 1e6),
             Statistic::Calls => Some((times.count + times.untimed) as f64),
-            Statistic::Share => {
-                let total: u64 = self.kernels.values().map(Tally::sum).sum();
-                (total > 0).then(|| 100.0 * times.sum_ns as f64 / total as f64)
-            }
+            Statistic::Share => self.total_ns().map(|total| 100.0 * times.sum_ns as f64 / total),
         }
     }
 }

@@ -114,6 +114,46 @@ fn what_was_not_measured_fails() {
     assert!(outcomes.iter().all(|outcome| !outcome.passed));
 }
 
+/// Counters in every call of the products, in half of those of the norm, and in none of the copy: 10 times 60 us, 20 times 10 us and 5
+/// times 40 us.
+#[test]
+fn calls_without_a_time_are_no_zeros() {
+    let counted = |mut row: KernelRow, untimed| {
+        row.duration.untimed = untimed;
+        row
+    };
+    let kernel = |name: &str, ns, calls| KernelRow {
+        name: name.to_owned(),
+        duration: tally(ns, calls).distribution(),
+        ..KernelRow::default()
+    };
+    let gemm = |times| counted(KernelRow { counted: times, ..kernel("Cijk_Ailk_Bljk_HHS", 0, 0) }, 10);
+    let rows =
+        |times| vec![gemm(times), counted(kernel("layer_norm", 10_000, 10), 10), kernel("copy_kernel", 40_000, 5)];
+    let of = |kernels, budget: &str| {
+        let facts = Facts::from_summary(&Summary { kernels, ..Summary::default() }, None).unwrap();
+        Budget::parse(budget).unwrap().check(&facts).remove(0)
+    };
+    let times = Some(tally(60_000, 10).distribution());
+    let cijk = |limit: &str| format!(r#"{{"kernels": {{"^Cijk": {limit}}}}}"#);
+    for limit in [r#"{"total_ms": 5}"#, r#"{"share_pct": 5}"#, r#"{"mean_us": 5}"#] {
+        for times in [None, times.clone()] {
+            let outcome = of(rows(times), &cijk(limit));
+            assert!(!outcome.passed && outcome.value.is_none(), "{limit}: {outcome:?}");
+            assert!(outcome.remark.unwrap().contains("no call of \"Cijk_Ailk_Bljk_HHS\" was timed"));
+        }
+    }
+    assert!(!of(rows(None), r#"{"gemm_pct": 5}"#).passed, "no call has a time");
+    // As reports: times of counted calls where there are no others.
+    assert_eq!(of(rows(times.clone()), r#"{"gemm_pct": 5}"#).value, Some(60.0));
+    assert_eq!(of(rows(times.clone()), r#"{"norm_reduce_pct": 5}"#).value, Some(20.0));
+    assert_eq!(of(rows(times.clone()), r#"{"kernel_time_ms": 5}"#).value, Some(1.0));
+    let norm = |limit: &str| format!(r#"{{"kernels": {{"layer": {limit}}}}}"#);
+    assert_eq!(of(rows(times.clone()), &norm(r#"{"total_ms": 1}"#)).value, Some(0.2));
+    assert_eq!(of(rows(times.clone()), &norm(r#"{"share_pct": 1}"#)).value, Some(20.0));
+    assert_eq!(of(vec![gemm(times)], r#"{"gemm_pct": {"min": 0}}"#).value, None, "nothing was timed");
+}
+
 #[test]
 fn a_run_that_lacks_records_fails_unless_the_budget_takes_it() {
     let facts = |verdict| {

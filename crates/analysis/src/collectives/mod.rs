@@ -50,6 +50,8 @@ pub struct Meeting<'a> {
     pub name: &'a str,
     /// Its number among those of its name, from 0.
     pub ordinal: usize,
+    /// How many collectives of its name it speaks for: more than one where not all are kept.
+    pub stands_for: u64,
     /// Indices of the ranks.
     pub ranks: Vec<usize>,
     /// Start and end on each of these ranks, by its own clock.
@@ -169,14 +171,18 @@ pub fn match_up<'a>(ranks: &[&'a Occurrences], cut: &[bool], clocks: ClockBase) 
         };
         let common = series.iter().map(|s| s.count).min().unwrap_or(0);
         let stride = series.iter().map(|s| s.stride).max().unwrap_or(1);
-        let mut times: Vec<_> = series.iter().map(|s| s.every(stride)).collect();
-        let ordinals = (0..common).step_by(stride);
-        let meetings: Vec<Meeting<'a>> = ordinals
-            .map_while(|ordinal| {
-                let times = times.iter_mut().map(Iterator::next).collect::<Option<Vec<_>>>()?;
-                Some(Meeting { name, ordinal, ranks: (0..ranks.len()).collect(), times })
-            })
-            .collect();
+        let mut each: Vec<_> = series.iter().map(|s| s.every(stride)).collect();
+        let next = || {
+            let (ordinals, times): (Vec<usize>, Vec<_>) =
+                each.iter_mut().map(Iterator::next).collect::<Option<Vec<_>>>()?.into_iter().unzip();
+            let ordinal = *ordinals.first()?;
+            Some(Meeting { name, ordinal, stands_for: 1, ranks: (0..ranks.len()).collect(), times })
+        };
+        let mut meetings: Vec<Meeting<'a>> = std::iter::from_fn(next).collect();
+        let kept = meetings.len();
+        for (at, meeting) in meetings.iter_mut().enumerate() {
+            meeting.stands_for = ((at + 1) * common / kept - at * common / kept) as u64;
+        }
         let torn = || TORN * meetings.iter().filter(|meeting| meeting.is_torn()).count() > meetings.len();
         let share = match clocks {
             ClockBase::Shared => torn(),
@@ -207,6 +213,10 @@ mod tests {
         }
         occurrences.finish();
         occurrences
+    }
+
+    fn met(ordinal: usize, times: Vec<(Ns, Ns)>) -> Meeting<'static> {
+        Meeting { name: "reduce", ordinal, stands_for: 1, ranks: (0..times.len()).collect(), times }
     }
 
     #[test]
@@ -268,6 +278,37 @@ mod tests {
         assert_eq!(last.times[0].0, last.ordinal as u64 * 1_000_000);
     }
 
+    /// Rank 1 is 90 us late in each, also where not all are kept.
+    #[test]
+    fn waits_are_those_of_all_collectives() {
+        for times in [4_000, 10_000, 200_000_u64] {
+            let (early, late) = (rank(0, times as usize), rank(90_000, times as usize));
+            let matched = match_up(&[&early, &late], &[false; 2], ClockBase::Shared);
+            let waits = waits(&matched.meetings, 2);
+            assert_eq!(waits.ranks[0].waited_ns, times * 90_000);
+            assert_eq!((waits.straggler, waits.ranks[1].kept_waiting_ns), (Some(1), times * 90_000));
+            assert_eq!(late_ns(&matched.meetings, 2, Some(1)), times * 90_000);
+            assert_eq!(saved_ns(&matched.meetings, 2, 1), times * 90_000);
+        }
+    }
+
+    /// A step has 64 collectives, and rank 1 is late for its first one alone: a 64th of the time, whichever are kept.
+    #[test]
+    fn what_is_kept_has_no_period() {
+        let (mut early, mut late) = (Occurrences::default(), Occurrences::default());
+        for i in 0..200_000_u64 {
+            let at = i * 1_000_000;
+            early.add("all_reduce", at, at + 500_000);
+            late.add("all_reduce", at + if i % 64 == 0 { 90_000 } else { 0 }, at + 500_000);
+        }
+        early.finish();
+        late.finish();
+        let matched = match_up(&[&early, &late], &[false; 2], ClockBase::Shared);
+        let waited = waits(&matched.meetings, 2).ranks[0].waited_ns;
+        let truth = 200_000 / 64 * 90_000;
+        assert!(waited.abs_diff(truth) < truth / 5, "{waited} of {truth}");
+    }
+
     /// Five times of 10 ns with room for four: every second one is kept, and the number of all is known.
     #[test]
     fn what_is_kept_of_a_name_has_its_place_and_time() {
@@ -316,12 +357,10 @@ mod tests {
 
     #[test]
     fn ranks_within_2_us_came_together() {
-        let waited = |late: Ns| {
-            Meeting { name: "reduce", ordinal: 0, ranks: vec![0, 1], times: vec![(0, 10_000), (late, 10_000)] }.waited()
-        };
+        let waited = |late: Ns| met(0, vec![(0, 10_000), (late, 10_000)]).waited();
         assert_eq!(waited(2_000).unwrap().last, None);
         assert_eq!(waited(2_001).unwrap().last, Some(1));
-        assert_eq!(Meeting { name: "reduce", ordinal: 0, ranks: Vec::new(), times: Vec::new() }.waited(), None);
+        assert_eq!(met(0, Vec::new()).waited(), None);
     }
 
     /// Eight ranks, in pairs (tensor parallelism) whose steps end with all ranks of the same place in their pair (data parallelism).
@@ -396,7 +435,7 @@ mod tests {
                 let mut times = vec![(0, 100_000); 8];
                 let (rank, ns) = if i % 8 == 7 { (0, late) } else { (i % 8, 3_000) };
                 times[rank].0 = ns;
-                Meeting { name: "reduce", ordinal: i, ranks: (0..8).collect(), times }
+                met(i, times)
             };
             waits(&(0..64).map(meeting).collect::<Vec<_>>(), 8).straggler
         };
@@ -413,7 +452,7 @@ mod tests {
                     // Another one is late in the others.
                     let late = if i < often { ranks - 1 } else { i % (ranks - 1) };
                     times[late].0 = 9_000;
-                    Meeting { name: "reduce", ordinal: i, ranks: (0..ranks).collect(), times }
+                    met(i, times)
                 };
                 let found = waits(&(0..100).map(meeting).collect::<Vec<_>>(), ranks);
                 assert_eq!(found.collectives, 100);

@@ -4,8 +4,17 @@ use rkprof_model::event::Ns;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BinaryHeap};
 
-/// Limit of occurrences of one name; beyond it only every second, fourth ... is kept.
+/// Limit of occurrences of one name; beyond it only one in two, four ... is kept.
 pub(super) const KEPT: usize = 4096;
+/// 2^64 times the golden ratio's fraction.
+const GOLDEN: u64 = 0x9e37_79b9_7f4a_7c15;
+
+/// Whether this occurrence is kept of one in `stride`. They are spread evenly, with no period: each second one would always be the same of
+/// a step that has two. What is kept of more is also kept of fewer.
+fn is_kept(ordinal: usize, stride: usize) -> bool {
+    GOLDEN.wrapping_mul(ordinal as u64) <= u64::MAX / stride as u64
+}
+
 /// Limit of places by which dispatches may be reported out of order.
 pub(super) const REORDER: usize = 1024;
 
@@ -28,8 +37,8 @@ impl Default for Occurrences {
 pub(super) struct Series {
     /// Not sorted yet.
     pub(super) waiting: BinaryHeap<Reverse<(Ns, Ns)>>,
-    /// Start and end of occurrences 0, `stride`, 2 `stride` ...
-    pub(super) kept: Vec<(Ns, Ns)>,
+    /// Number, start and end of one occurrence in `stride`.
+    pub(super) kept: Vec<(usize, (Ns, Ns))>,
     pub(super) stride: usize,
     pub(super) count: usize,
 }
@@ -50,21 +59,21 @@ impl Default for Series {
 impl Series {
     fn take_one(&mut self, most: usize) {
         let Some(Reverse(times)) = self.waiting.pop() else { return };
-        if self.count.is_multiple_of(self.stride) {
+        if is_kept(self.count, self.stride) {
             if self.kept.len() >= most {
                 self.stride *= 2;
-                self.kept = self.kept.iter().step_by(2).copied().collect();
+                self.kept.retain(|(ordinal, _)| is_kept(*ordinal, self.stride));
             }
-            if self.count.is_multiple_of(self.stride) {
-                self.kept.push(times);
+            if is_kept(self.count, self.stride) {
+                self.kept.push((self.count, times));
             }
         }
         self.count += 1;
     }
 
-    /// Times of the occurrences whose numbers are multiples of `stride`, which is a multiple of this series' own.
-    pub(super) fn every(&self, stride: usize) -> impl Iterator<Item = (Ns, Ns)> + '_ {
-        self.kept.iter().step_by(stride / self.stride).copied()
+    /// Number and times of one occurrence in `stride`, which is a multiple of this series' own.
+    pub(super) fn every(&self, stride: usize) -> impl Iterator<Item = (usize, (Ns, Ns))> + '_ {
+        self.kept.iter().copied().filter(move |(ordinal, _)| is_kept(*ordinal, stride))
     }
 }
 
@@ -100,15 +109,15 @@ impl Occurrences {
     /// The number of occurrences of this name, and of the kept ones, and the total time of these.
     pub fn counts_of(&self, name: &str) -> Option<(usize, usize, u64)> {
         let series = self.names.get(name)?;
-        let time = series.kept.iter().map(|(start, end)| end.saturating_sub(*start)).sum();
+        let time = series.kept.iter().map(|(_, (start, end))| end.saturating_sub(*start)).sum();
         Some((series.count, series.kept.len(), time))
     }
 
     /// Start of occurrence `ordinal` of a name; `None` when it was not kept.
     pub fn start(&self, name: &str, ordinal: usize) -> Option<Ns> {
         let series = self.names.get(name)?;
-        let at = ordinal.is_multiple_of(series.stride).then_some(ordinal / series.stride)?;
-        series.kept.get(at).map(|(start, _)| *start)
+        let at = series.kept.binary_search_by_key(&ordinal, |(kept, _)| *kept).ok()?;
+        Some(series.kept[at].1.0)
     }
 
     pub fn names(&self) -> impl Iterator<Item = &str> {

@@ -6,7 +6,7 @@ use std::cmp::Reverse;
 /// Limit of listed collectives.
 pub(super) const WORST: usize = 1000;
 
-/// The waits of one rank.
+/// The waits of one rank. Times are those of all collectives, numbers those of the compared ones.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct RankWaits {
     /// Time in collectives before the last rank entered, ns.
@@ -32,7 +32,7 @@ pub struct Wait {
 
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Waits {
-    /// Collectives compared.
+    /// Collectives compared: of a name with many, a part.
     pub collectives: u64,
     /// Indexed by rank.
     pub ranks: Vec<RankWaits>,
@@ -48,8 +48,12 @@ pub(crate) fn late_ns(meetings: &[Meeting<'_>], ranks: usize, straggler: Option<
     let mut of_ranks = vec![0; ranks];
     let mut longest = 0;
     for (meeting, waited) in meetings.iter().filter_map(|meeting| Some((meeting, meeting.waited()?))) {
-        meeting.ranks.iter().zip(&waited.times).for_each(|(rank, time)| of_ranks[*rank] += time - waited.shortest);
-        longest += waited.longest - waited.shortest;
+        meeting
+            .ranks
+            .iter()
+            .zip(&waited.times)
+            .for_each(|(rank, time)| of_ranks[*rank] += meeting.stands_for * (time - waited.shortest));
+        longest += meeting.stands_for * (waited.longest - waited.shortest);
     }
     match straggler {
         None => of_ranks.iter().sum::<u64>() / ranks.max(1) as u64,
@@ -72,8 +76,9 @@ pub(crate) fn saved_ns(meetings: &[Meeting<'_>], ranks: usize, straggler: usize)
         times.sort_unstable();
         times.get(1).map_or(0, |second| second - waited.shortest)
     };
-    let its_own = meetings.iter().filter_map(Meeting::waited).filter(|waited| waited.last == Some(straggler));
-    its_own.map(|waited| next(&waited)).sum::<u64>().min(late)
+    let waited = meetings.iter().filter_map(|meeting| Some((meeting.stands_for, meeting.waited()?)));
+    let its_own = waited.filter(|(_, waited)| waited.last == Some(straggler));
+    its_own.map(|(times, waited)| times * next(&waited)).sum::<u64>().min(late)
 }
 
 /// Adds up which rank waited for which, among `ranks` ranks.
@@ -84,15 +89,15 @@ pub fn waits(meetings: &[Meeting<'_>], ranks: usize) -> Waits {
     let mut took_part = vec![(0.0_f64, 0.0_f64); ranks];
     for meeting in meetings {
         let Some(Waited { times, shortest, longest, waited, last }) = meeting.waited() else { continue };
-        transfers += shortest * times.len() as u64;
+        transfers += meeting.stands_for * shortest * times.len() as u64;
         for (rank, time) in meeting.ranks.iter().zip(&times) {
-            all.ranks[*rank].waited_ns += time - shortest;
+            all.ranks[*rank].waited_ns += meeting.stands_for * (time - shortest);
             let (count, chance) = &mut took_part[*rank];
             (*count, *chance) = (*count + 1.0, *chance + 1.0 / times.len() as f64);
         }
         if let Some(last) = last {
             all.ranks[last].last += 1;
-            all.ranks[last].kept_waiting_ns += waited;
+            all.ranks[last].kept_waiting_ns += meeting.stands_for * waited;
         }
         all.collectives += 1;
         let (name, ordinal) = (meeting.name.to_owned(), meeting.ordinal);

@@ -1,5 +1,6 @@
 //! The verdict on a whole comparison.
 
+use super::rows::is_small;
 use super::side::RowKind;
 use super::step::Step;
 use super::{Change, ComparedRow, Thresholds, Times, Verdict};
@@ -25,7 +26,8 @@ pub(super) fn overall(
 /// a shorter end of the run.
 ///
 /// Otherwise SMALL or NEUTRAL as the period is, or else the step. Without one: SMALL when any row is, NEUTRAL when nine tenths of the
-/// compared kernels' time, on both sides, are known to be the same. Nothing is SMALL or NEUTRAL while the period may have changed, or all
+/// compared kernels' time, on both sides, are known to be the same. Kernels that are too small to be tested are not known to be, where the
+/// time of all kernels together is INCONCLUSIVE. Nothing is SMALL or NEUTRAL while the period may have changed, or all
 /// steps look changed.
 fn first_changed(
     rows: &[ComparedRow],
@@ -87,7 +89,8 @@ fn first_changed(
         let share = |rows: &mut dyn Iterator<Item = &ComparedRow>| -> f64 {
             rows.filter_map(|row| side(row).as_ref()?.share_pct).sum()
         };
-        let same = share(&mut rows.iter().filter(|row| row.verdict == Some(Verdict::Neutral)));
+        let is_known = |row: &&ComparedRow| kernel_time != Some(Verdict::Inconclusive) || !is_small(row, thresholds);
+        let same = share(&mut rows.iter().filter(|row| row.verdict == Some(Verdict::Neutral)).filter(is_known));
         same > 0.0 && same >= 0.9 * share(&mut rows.iter())
     };
     let no_kernels = !rows.iter().any(|row| row.kind == RowKind::Kernel);

@@ -133,17 +133,24 @@ pub(super) fn judge(rows: &mut [ComparedRow], whole: Option<&mut Change>, ratio:
     }
 }
 
+/// Whether a kernel has so little time, on both sides, that it is not tested. It counts as the same.
+pub(super) fn is_small(row: &ComparedRow, thresholds: &Thresholds) -> bool {
+    let small = |times: &Option<Times>| {
+        times.as_ref().and_then(|times| times.share_pct).is_some_and(|share| share < thresholds.min_share_pct)
+    };
+    small(&row.before) && small(&row.after)
+}
+
 /// Verdict and reason of a row that is not tested; `None` for a tested row.
 fn why_not_judged(row: &ComparedRow, thresholds: &Thresholds) -> Option<(Option<Verdict>, String)> {
-    let (Some(before), Some(after)) = (&row.before, &row.after) else {
+    if row.before.is_none() || row.after.is_none() {
         let side = if row.before.is_some() { "baseline" } else { "candidate" };
         return Some((None, format!("only in the {side}")));
-    };
-    let small = |times: &Times| times.share_pct.is_some_and(|share| share < thresholds.min_share_pct);
-    if small(before) && small(after) {
+    }
+    if is_small(row, thresholds) {
         return Some((Some(Verdict::Neutral), format!("below {}% of the kernel time", thresholds.min_share_pct)));
     }
-    if before.calls.min(after.calls) < thresholds.min_calls {
+    if row.before.iter().chain(&row.after).any(|times| times.calls < thresholds.min_calls) {
         return Some((Some(Verdict::Inconclusive), format!("fewer than {} calls", thresholds.min_calls)));
     }
     None

@@ -165,6 +165,12 @@ fn the_verdict_on_all_rows() {
     assert_eq!(overall(&known([89.9, 90.0]), None, None, None), Inconclusive);
     assert_eq!(overall(&known([90.0, 89.9]), None, None, None), Inconclusive);
     assert_eq!(overall(&kernels(&[(Neutral, [0.0; 2])]), None, None, None), Inconclusive, "nothing is known");
+    // Kernels too small to be tested, whose time together may have changed.
+    let small = vec![(Neutral, [0.05; 2]); 2000];
+    let of_small = |time| overall(&kernels(&small), Some(time), None, None);
+    assert_eq!([Inconclusive, Neutral].map(of_small), [Inconclusive, Neutral]);
+    let few = [vec![(Neutral, [95.0; 2])], vec![(Neutral, [0.05; 2]); 100]].concat();
+    assert_eq!(overall(&kernels(&few), Some(Inconclusive), None, None), Neutral, "nine tenths were tested");
     // Ranges alone.
     assert_eq!(overall(&[range(Neutral)], None, None, None), Neutral);
     assert_eq!(overall(&[range(Neutral), range(Inconclusive)], None, None, None), Inconclusive);

@@ -165,7 +165,7 @@ pub fn across(ranks: &mut [(String, &mut Health)], clocks: ClockBase) -> Option<
 /// What ranks wait for those before and after them on average, if they are the stages of a pipeline with even work.
 fn stages(ranks: &[&Arrivals], matched: &Matched<'_>) -> Option<Ns> {
     let of_all = |meeting: &&Meeting<'_>| !pipeline::is_between_two(meeting.name);
-    let waited = |meeting: &Meeting<'_>| meeting.waited().map_or(0, |waited| waited.waited);
+    let waited = |meeting: &Meeting<'_>| meeting.stands_for * meeting.waited().map_or(0, |waited| waited.waited);
     let late = matched.meetings.iter().filter(of_all).map(waited).sum::<Ns>() / ranks.len().max(1) as Ns;
     let waits: Vec<Ns> = ranks.iter().map(|rank| rank.stage_ns).collect();
     let computes: Vec<f64> = ranks.iter().map(|rank| rank.kernels.values().map(|(ns, _)| ns).sum()).collect();

@@ -66,11 +66,20 @@ pub fn whole(timeline: &Timeline) -> Option<Latency> {
     for dispatch in &timeline.dispatches {
         runs[timeline.class(dispatch).kernel as usize].push(dispatch.ns());
     }
-    let warmup_ns: Ns = runs.iter().map(|values| beyond_steady(values)).sum();
+    let mut cold: Vec<(usize, Ns)> = runs.iter().map(|values| leading(values)).collect();
+    // Other kernels may run beside a cold one, so each is cut to its steady time, and what is left is joined.
+    let (mut ns, mut frontier) = (0, 0);
+    for dispatch in &timeline.dispatches {
+        let (left, steady) = &mut cold[timeline.class(dispatch).kernel as usize];
+        let end = if *left > 0 { dispatch.end.min(dispatch.start + *steady) } else { dispatch.end };
+        *left = left.saturating_sub(1);
+        ns += end.saturating_sub(dispatch.start.max(frontier));
+        frontier = frontier.max(end);
+    }
     (!timeline.dispatches.is_empty()).then(|| Latency {
-        ns: busy(timeline, None).busy_ns.saturating_sub(warmup_ns) as f64,
+        ns: ns as f64,
         of: "device time of the run".to_owned(),
-        warmup_ns,
+        warmup_ns: busy(timeline, None).busy_ns.saturating_sub(ns),
         host_ns: None,
     })
 }
@@ -80,14 +89,13 @@ const FEWEST: usize = 3;
 /// A first run that takes this many times the median of the later ones compiled, loaded or tuned something.
 const COLD: Ns = 2;
 
-/// Excess of a kernel's first launches over its steady ones.
-fn beyond_steady(values: &[Ns]) -> Ns {
-    let Some((first, later)) = values.split_first().filter(|(_, later)| later.len() >= FEWEST) else { return 0 };
+/// The number of a kernel's first launches that are warm-up, and the median of its steady ones.
+fn leading(values: &[Ns]) -> (usize, Ns) {
+    let Some((first, later)) = values.split_first().filter(|(_, later)| later.len() >= FEWEST) else { return (0, 0) };
     let mut steady = later[settled(later)..].to_vec();
     let middle = steady.len() / 2;
     let median = *steady.select_nth_unstable(middle).1;
-    let leading = settled(values).max(usize::from(*first > COLD * median));
-    values[..leading].iter().map(|value| value.saturating_sub(median)).sum()
+    (settled(values).max(usize::from(*first > COLD * median)), median)
 }
 
 #[cfg(test)]
@@ -108,6 +116,25 @@ mod tests {
         let found = device(&tables.done()).unwrap();
         // Ten of 12 us with 1 us between them, which the other stream extends to 100 us.
         assert_eq!((found.ns, found.of.as_str()), (30.0 * (103_000.0 + 12_000.0 + 12_000.0), "device time of the run"));
+    }
+
+    /// Excess of a kernel's first launches over its steady ones.
+    fn beyond_steady(values: &[Ns]) -> Ns {
+        let (leading, median) = leading(values);
+        values[..leading].iter().map(|value| value.saturating_sub(median)).sum()
+    }
+
+    /// Eight devices at once: 100 ms while the kernel is cold, then twice 1 ms. Steady are three times 1 ms.
+    #[test]
+    fn what_is_cold_at_once_is_set_apart_once() {
+        let mut tables = timeline();
+        for (at, ns) in [(0, 100_000_000), (100_000_000, 1_000_000), (101_000_000, 1_000_000)] {
+            for device in 1..=8 {
+                tables = tables.kernel_on("k", device, device, at, at + ns, None);
+            }
+        }
+        let found = whole(&tables.done()).unwrap();
+        assert_eq!((found.ns, found.warmup_ns), (3_000_000.0, 99_000_000));
     }
 
     #[test]

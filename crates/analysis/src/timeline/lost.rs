@@ -10,6 +10,8 @@ use rustc_hash::FxHashMap;
 const WINDOWS: usize = 1 << 14;
 /// Length of a window at first, as a power of two, ns.
 const SHORTEST: u32 = 16;
+/// And at most, three days. Where that does not help, more threads than this launch: each has a window of its own.
+const LONGEST: u32 = 48;
 /// Fewer launches in a row are usual.
 const FEWEST: u32 = 8;
 /// Of the launches in a window, this many times as many as kernels.
@@ -25,11 +27,13 @@ pub(super) struct Launched {
     windows: FxHashMap<Place, [u32; 2]>,
     /// The last place of each, with what isn't in `windows` yet: it is mostly the same again.
     last: [(Place, u32); 2],
+    /// More threads launch than there is room for. Then nothing is told of lost launches.
+    too_many: bool,
 }
 
 impl Default for Launched {
     fn default() -> Launched {
-        Launched { shift: SHORTEST, windows: FxHashMap::default(), last: [((0, 0), 0); 2] }
+        Launched { shift: SHORTEST, windows: FxHashMap::default(), last: [((0, 0), 0); 2], too_many: false }
     }
 }
 
@@ -58,8 +62,16 @@ impl Launched {
         if count > 0 {
             self.windows.entry(place).or_default()[which] += count;
         }
-        while self.windows.len() > WINDOWS {
+        self.bound();
+    }
+
+    fn bound(&mut self) {
+        while self.windows.len() > WINDOWS && self.shift < LONGEST {
             self.widen();
+        }
+        self.too_many |= self.windows.len() > WINDOWS;
+        if self.too_many {
+            self.windows.clear();
         }
     }
 
@@ -74,6 +86,7 @@ impl Launched {
 
     /// Adds the counts of a later part of the run.
     pub(super) fn join(&mut self, mut later: Launched) {
+        self.too_many |= later.too_many;
         [0, 1].into_iter().for_each(|which| later.settle(which));
         while self.shift < later.shift {
             self.widen();
@@ -85,6 +98,7 @@ impl Launched {
             let window = self.windows.entry(place).or_default();
             (window[0], window[1]) = (window[0] + counts[0], window[1] + counts[1]);
         }
+        self.bound();
     }
 
     /// The times in which launches have no kernels, by thread and start. None where that is so of most of the run: then kernels
@@ -141,6 +155,29 @@ mod tests {
     fn single_launches_without_a_kernel_and_runs_without_kernels_are_usual() {
         assert_eq!(launched(1000, |i| i % 10 == 3).without_kernels(), []);
         assert_eq!(launched(1000, |_| true).without_kernels(), []);
+    }
+
+    /// A server with a thread for each request. Nothing is told of lost launches, and the windows are bounded.
+    #[test]
+    fn more_threads_than_windows_come_to_an_end() {
+        let with = |threads: std::ops::Range<u32>| {
+            let mut found = Launched::default();
+            for tid in threads {
+                found.call(tid, u64::from(tid) * 100_000);
+                found.kernel(tid, u64::from(tid) * 100_000);
+            }
+            (0..100).for_each(|i| found.call(1, 9_000_000_000 + i * 100_000));
+            found
+        };
+        let found = with(0..20_000);
+        assert!(found.windows.len() <= WINDOWS);
+        assert_eq!(found.without_kernels(), []);
+        // Parts, each of which has room.
+        let mut first = with(0..10_000);
+        assert_eq!(first.clone().without_kernels().len(), 1);
+        first.join(with(10_000..20_000));
+        assert!(first.windows.len() <= WINDOWS);
+        assert_eq!(first.without_kernels(), []);
     }
 
     #[test]

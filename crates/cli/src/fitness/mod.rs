@@ -2,6 +2,7 @@
 //! result, not an error: no latency, score 0, exit code 3.
 
 mod results;
+mod untimed;
 
 use super::judge_options::JudgedPart;
 use super::style::width;
@@ -13,7 +14,7 @@ use rkprof_analysis::assess::Assessment;
 use rkprof_analysis::fitness::{Evaluator, Fitness, Goal, Measured, mean_of_runs};
 use rkprof_analysis::timeline::{Timeline, latency};
 use rkprof_model::error::Error;
-use rkprof_model::summary::{Distribution, Verdict};
+use rkprof_model::summary::Verdict;
 use rkprof_report::head::why_failed;
 use rkprof_report::view::EVERY_CALL_COUNTED;
 use rkprof_results::correctness::{self, Answer, Correctness};
@@ -27,6 +28,7 @@ use rkprof_stats::merge::kernels_by_name;
 use rkprof_store::dir::{self, Session};
 use serde::Serialize;
 use std::path::{Path, PathBuf};
+use untimed::{Untimed, total_ns};
 
 const SCHEMA_VERSION: u32 = 1;
 /// What follows the words that every call was counted.
@@ -399,10 +401,8 @@ fn latency_of(wanted: &Wanted<'_>, run: &mut Run, notes: &mut Vec<String>) -> Re
             Some(Found { ns, of: "time from the first start to the last end".to_owned(), host_ns: None })
         }
         Latency::Wall => wall_ns.map(|ns| Found { ns, of: "wall time of the program".to_owned(), host_ns: Some(ns) }),
-        Latency::Total => of_kernels(wanted, run, "sum of all kernels' durations", |row| row.sum_ns as f64),
-        Latency::Kernels => {
-            of_kernels(wanted, run, "sum of the kernels' mean durations", |row| row.mean_ns.unwrap_or(0.0))
-        }
+        Latency::Total => of_all_calls(wanted, run, notes),
+        Latency::Kernels => of_means(wanted, run),
     };
     let Some(mut found) = found else {
         let of = if args.kernel.kernel.is_some() { " among those that --kernel selects" } else { "" };
@@ -428,12 +428,22 @@ fn describe(args: &Args) -> String {
     }
 }
 
-/// Over the kernels that are wanted; `None` without one that has a duration.
-fn of_kernels(wanted: &Wanted<'_>, run: &Run, what: &str, of: fn(&Distribution) -> f64) -> Option<Found> {
+/// The sum of all calls, those without a time as the mean of the others; `None` without a kernel that has a duration.
+fn of_all_calls(wanted: &Wanted<'_>, run: &Run, notes: &mut Vec<String>) -> Option<Found> {
+    let is_wanted = |name: &str| wanted.has(name);
+    let ns = total_ns(&run.summary.kernels, &is_wanted)?;
+    let untimed = Untimed::of(&run.summary.kernels, &is_wanted);
+    if untimed.calls > 0 {
+        notes.push(format!("{untimed}: each counts as the mean of its kernel's others"));
+    }
+    Some(Found { ns, of: format!("sum of all kernels' durations{}", wanted.which()), host_ns: None })
+}
+
+/// The kernels' means, each once; `None` without a kernel that has a duration.
+fn of_means(wanted: &Wanted<'_>, run: &Run) -> Option<Found> {
     let merged = kernels_by_name(&run.summary.kernels).ok()?;
-    let rows = merged.iter().map(|(row, _)| row).filter(|row| row.duration.count > 0 && wanted.has(&row.name));
-    let ns = sum(rows.map(|row| Some(of(&row.duration))))?;
-    Some(Found { ns, of: format!("{what}{}", wanted.which()), host_ns: None })
+    let ns = sum(merged.iter().filter(|(row, _)| wanted.has(&row.name)).map(|(row, _)| row.duration.mean_ns))?;
+    Some(Found { ns, of: format!("sum of the kernels' mean durations{}", wanted.which()), host_ns: None })
 }
 
 /// Of the process that takes longest. Without a trace it is the busy time, or the kernels' sum, of the summary.
@@ -443,6 +453,17 @@ fn on_device(
     of: &dyn Fn(&Timeline) -> Result<Option<latency::Latency>, Error>,
     notes: &mut Vec<String>,
 ) -> Result<Option<Found>, Error> {
+    let untimed = Untimed::of(&run.summary.kernels, &|name| wanted.has(name));
+    if untimed.are_many() {
+        if wanted.args.latency != Latency::Device {
+            return Err(untimed.to_string().into());
+        }
+        notes.push("when devices were busy is not known, so what overlaps counts twice".to_owned());
+        return Ok(of_all_calls(wanted, run, notes));
+    }
+    if untimed.calls > 0 {
+        notes.push(format!("{untimed}, and are not in the latency"));
+    }
     let mut longest: Option<latency::Latency> = None;
     let mut unread = None;
     for process in &mut run.processes {
@@ -462,7 +483,7 @@ fn on_device(
     }
     run.settle();
     if let (None, Latency::Device, Some(why)) = (&longest, &wanted.args.latency, unread) {
-        let found = of_kernels(wanted, run, "sum of all kernels' durations", |row| row.sum_ns as f64);
+        let found = of_all_calls(wanted, run, notes);
         notes.push(format!("{why}: what overlaps counts twice, and warm-up is in the latency"));
         return Ok(found);
     }

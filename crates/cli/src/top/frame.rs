@@ -262,7 +262,7 @@ mod tests {
         let mut window = Window::default();
         seconds.iter().for_each(|second| window.update(&summary(*second)).unwrap());
         let summary = summary(*seconds.last().unwrap());
-        let run = Run { shown: PathBuf::from("runs/x"), processes: vec![], summary, traces: vec![] };
+        let run = Run::new(PathBuf::from("runs/x"), vec![], summary, vec![]);
         Frame { run: &run, running, window: &window, order, recent, rows: 20 }.render(width)
     }
 

@@ -275,8 +275,10 @@ fn in_bundle(source: &Source, begin: u64, each: &mut dyn FnMut(CodeObject) -> Re
     let entries = entries.ok_or_else(|| source.error(begin, DAMAGED))?;
     let mut end = begin + BUNDLE.len() as u64;
     for entry in entries {
-        let at = begin.checked_add(entry.offset).ok_or_else(|| source.error(begin, DAMAGED))?;
-        end = end.max(at.saturating_add(entry.bytes));
+        let place = begin.checked_add(entry.offset).and_then(|at| Some((at, at.checked_add(entry.bytes)?)));
+        let place = place.filter(|(_, after)| *after <= source.bytes);
+        let (at, after) = place.ok_or_else(|| source.error(begin, DAMAGED))?;
+        end = end.max(after);
         if is_for_gpu(&entry) {
             let elf = source.read(at, entry.bytes)?;
             each(source.object(at, elf))?;
@@ -452,6 +454,17 @@ mod tests {
         visit(&folder.path().join("thin.a"), &mut each).unwrap();
         assert_eq!(all, [gpu]);
         assert!(found(&thin).unwrap_err().to_string().contains("its member"), "the named file is elsewhere");
+    }
+
+    /// Nothing is read of an entry for the host, but the search goes on behind it.
+    #[test]
+    fn an_entry_beyond_the_file_is_damage() {
+        for (field, number) in [(8, u64::MAX), (8, u64::MAX - 70), (0, u64::MAX), (8, 1 << 40)] {
+            let mut file = bundle(TWO);
+            file[32 + field..40 + field].copy_from_slice(&number.to_le_bytes());
+            let error = found(&file).unwrap_err().to_string();
+            assert!(error.contains(DAMAGED), "{error}");
+        }
     }
 
     #[test]

@@ -8,7 +8,7 @@
 use super::clock::Clock;
 use super::delivery::Delivery;
 use super::error::Skipped;
-use super::impossible::{Impossible, is_early};
+use super::impossible::Impossible;
 use super::launches::Launches;
 use super::passes;
 use super::row::{FROM_COUNTERS, ImportedRow, LAUNCH_UNITS, NO_TIMING, NO_U32, NO_U64, RowKind};
@@ -290,7 +290,9 @@ impl Collector {
         link(&mut linker, &mut rows, &mut ordered, &mut skipped)?;
         linker.end_group(&mut ordered)?;
         for row in linker.impossible.of_another_clock(&mut skipped.lacks) {
-            linker.processes[row.process as usize].span(&row);
+            if row.kind() != RowKind::Counter {
+                linker.processes[row.process as usize].span(&row);
+            }
             ordered.push(row)?;
         }
         skipped.lacks.extend(linker.launches.lack());
@@ -442,11 +444,10 @@ impl Linker<'_> {
                     return Ok(());
                 };
                 held.flags |= NO_TIMING;
-                if is_early(held) {
-                    return Ok(());
+                let counter = ImportedRow { kind: row.kind, wide: row.wide, extra: row.extra, ..*held };
+                if let Some(counter) = self.impossible.early_counter(held, counter) {
+                    out.push(counter)?;
                 }
-                let wide = row.wide;
-                out.push(ImportedRow { kind: row.kind, wide, extra: row.extra, ..*held })?;
             }
             RowKind::Copy => {
                 self.launched(&mut row);

@@ -134,6 +134,56 @@ fn kernels_that_take_no_time_were_not_timed() {
     assert_eq!(none, (vec![false, false, true], 1));
 }
 
+/// Calls of a host whose clock is two seconds ahead: kernels are kept, with their counters. Where the clocks are the same, a kernel that
+/// starts that early is left out with them.
+#[test]
+fn counters_of_kernels_with_another_clock_are_kept() {
+    let counters = |late: Ns| {
+        let mut collector = Collector::new(Path::new("/nonexistent"));
+        let process = collector.process("7");
+        let waves = collector.tables(process).counter("SQ_WAVES");
+        for id in 1..=20 {
+            let start = 10_000_000_000 + 100 * id;
+            let launch = call(
+                &mut collector,
+                process,
+                start + if id == 7 { 2_000_000_000 } else { late },
+                start + 3_000_000_000,
+            );
+            collector.event(process, Some(id), &launch).unwrap();
+            collector.counted_dispatch(process, Some(id), &kernel(id, start, start + 50)).unwrap();
+            collector.counter(process, Some(id), CounterValue { dispatch_id: id, counter: waves, value: 2.0 }).unwrap();
+        }
+        let kept = delivered(collector);
+        let ids = |of: &dyn Fn(&Event<'_>) -> Option<u64>| kept.events.iter().filter_map(of).collect::<Vec<u64>>();
+        let counted = ids(&|event| if let Event::Counters(sample) = event { Some(sample.event_id) } else { None });
+        let kernels = ids(&|event| if let Event::Kernel(kernel) = event { Some(kernel.event_id) } else { None });
+        assert_eq!(counted, kernels);
+        counted.len()
+    };
+    assert_eq!((counters(2_000_000_000), counters(0)), (20, 19));
+}
+
+/// Times from the first record on: a model is loaded for 3 s, or a kernel is 1.5 s before the next one. By the clock of a machine that has
+/// been up for a day, 0 is no time.
+#[test]
+fn the_first_record_of_a_trace_may_start_at_0() {
+    let kept = |first: (Ns, Ns), next: Ns| {
+        let mut collector = Collector::new(Path::new("/nonexistent"));
+        let process = collector.process("7");
+        for (start, end) in [first, (next, next + 50)] {
+            let event = call(&mut collector, process, start, end);
+            collector.event(process, None, &event).unwrap();
+        }
+        delivered(collector).events.len()
+    };
+    const SECOND: Ns = 1_000_000_000;
+    assert_eq!(kept((0, 3 * SECOND), 3 * SECOND), 2);
+    assert_eq!(kept((0, 50), 3 * SECOND / 2), 2);
+    assert_eq!(kept((0, 0), 3 * SECOND), 1, "it has no times");
+    assert_eq!([kept((0, 50), 86_400 * SECOND), kept((0, 86_401 * SECOND), 86_400 * SECOND)], [1, 1]);
+}
+
 #[test]
 fn counters_join_their_dispatch_and_take_its_timing() {
     let mut collector = Collector::new(Path::new("/nonexistent"));

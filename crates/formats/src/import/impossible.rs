@@ -9,6 +9,8 @@ use std::collections::HashMap;
 
 /// By this much the clocks of a host and its device never differ in a sound trace.
 const SECOND: Ns = 1_000_000_000;
+/// A trace whose times count from its first record has the next one sooner: after a model was loaded, or data prepared.
+const HOUR: Ns = 3600 * SECOND;
 /// Limit of records that wait for the decision; further ones are kept.
 const MAX_HELD: usize = 1 << 16;
 /// A clock of nanoseconds gets here after 146 years.
@@ -22,6 +24,8 @@ pub(super) struct Impossible {
     endless: usize,
     zeros: Vec<ImportedRow>,
     early: Vec<ImportedRow>,
+    /// Counters of kernels among these.
+    early_counters: Vec<ImportedRow>,
     /// Kernels and copies with a known launch, by process.
     launched: HashMap<u32, u64>,
 }
@@ -42,7 +46,7 @@ impl Impossible {
     pub(super) fn sound_zeros(&mut self, processes: &[Tables], told: &mut Vec<String>) -> Vec<ImportedRow> {
         let clock_runs = |row: &ImportedRow| {
             let earliest = processes.get(row.process as usize).map_or(Ns::MAX, |process| process.earliest);
-            earliest > SECOND && earliest != Ns::MAX
+            earliest > if row.end > row.start { HOUR } else { SECOND } && earliest != Ns::MAX
         };
         let (gone, sound): (Vec<_>, Vec<_>) = std::mem::take(&mut self.zeros).into_iter().partition(clock_runs);
         told.extend(sentence(gone.len(), "starts at 0, long before all others", "start at 0, long before all others"));
@@ -59,7 +63,16 @@ impl Impossible {
         hold(&mut self.early, row, is_early(&row))
     }
 
-    /// The early ones of processes that have many.
+    /// Holds the counters of a kernel that [`Impossible::early`] is about to hold; gives back all others.
+    pub(super) fn early_counter(&mut self, kernel: &ImportedRow, counter: ImportedRow) -> Option<ImportedRow> {
+        let is_held = is_early(kernel) && self.early.len() < MAX_HELD;
+        if is_held {
+            self.early_counters.push(counter);
+        }
+        (!is_held).then_some(counter)
+    }
+
+    /// The early ones of processes that have many, with their counters.
     pub(super) fn of_another_clock(&mut self, told: &mut Vec<String>) -> Vec<ImportedRow> {
         let mut held: HashMap<u32, u64> = HashMap::new();
         self.early.iter().for_each(|row| *held.entry(row.process).or_default() += 1);
@@ -68,7 +81,7 @@ impl Impossible {
             let all = launched.get(&row.process).copied().unwrap_or(0);
             held.get(&row.process).copied().unwrap_or(0) * RARE <= all
         };
-        let (gone, kept): (Vec<_>, Vec<_>) = std::mem::take(&mut self.early).into_iter().partition(is_rare);
+        let (gone, mut kept): (Vec<_>, Vec<_>) = std::mem::take(&mut self.early).into_iter().partition(is_rare);
         let before = "more than a second before the call that launched";
         told.extend(sentence(gone.len(), &format!("starts {before} it"), &format!("start {before} them")));
         if !kept.is_empty() {
@@ -77,12 +90,13 @@ impl Impossible {
                 kept.len()
             ));
         }
+        kept.extend(std::mem::take(&mut self.early_counters).into_iter().filter(|row| !is_rare(row)));
         kept
     }
 }
 
 /// Whether a kernel or copy starts long before its launch.
-pub(super) fn is_early(row: &ImportedRow) -> bool {
+fn is_early(row: &ImportedRow) -> bool {
     row.launch != NO_U64
         && matches!(row.kind(), RowKind::Dispatch | RowKind::Copy)
         && row.start.saturating_add(SECOND) < row.launch

@@ -151,12 +151,32 @@ impl Reader<'_> {
         database.each(table, &text, |number, row| each(self, number, row))
     }
 
+    /// Host names of the nodes. A joined database has those of several machines.
+    fn nodes(&mut self) -> Result<Vec<(Id, String)>, ImportError> {
+        let mut nodes = Vec::new();
+        let query = "SELECT m.guid, m.id, m.hostname FROM {} m";
+        self.each("rocpd_info_node", query, &["guid", "id"], |_, _, row| {
+            if nodes.len() < MAX_IDS {
+                let id = (text(row, 0).unwrap_or_default(), integer(row, 1).unwrap_or(0));
+                nodes.push((id, text(row, 2).unwrap_or_default()));
+            }
+            Ok(())
+        })?;
+        Ok(nodes)
+    }
+
     fn processes(&mut self) -> Result<(), ImportError> {
-        let query = "SELECT m.guid, m.id, m.pid, m.ppid, m.start, m.end, m.init, m.fini, m.command FROM {} m";
-        self.each("rocpd_info_process", query, &["ppid", "init", "fini", "command"], |this, _, row| {
+        let nodes = self.nodes()?;
+        // Without the column there is one machine.
+        let first = nodes.first().map_or(String::new(), |(_, host)| host.clone());
+        let hosts: HashMap<Id, String> = nodes.into_iter().collect();
+        let query = "SELECT m.guid, m.id, m.pid, m.ppid, m.start, m.end, m.init, m.fini, m.command, m.nid FROM {} m";
+        self.each("rocpd_info_process", query, &["ppid", "init", "fini", "command", "nid"], |this, _, row| {
             let (Some(guid), Some(id)) = (text(row, 0), integer(row, 1)) else { return Ok(()) };
             let process = this.process(&guid, id);
             let tables = this.collector.tables(process);
+            let node = integer(row, 9).and_then(|node| hosts.get(&(guid, node)));
+            tables.process.host = node.unwrap_or(&first).clone();
             tables.process.pid = integer_u32(row, 2).unwrap_or(0);
             tables.process.parent_pid = integer_u32(row, 3).unwrap_or(0);
             let time =
@@ -165,13 +185,6 @@ impl Reader<'_> {
             // One text without quotes: words with a blank cannot be separated.
             let command = text(row, 8).unwrap_or_default();
             tables.process.command = command.split_whitespace().map(str::to_owned).collect();
-            Ok(())
-        })?;
-        let query = "SELECT m.hostname FROM {} m LIMIT 1";
-        self.each("rocpd_info_node", query, &[], |this, _, row| {
-            for process in this.processes.values() {
-                this.collector.tables(*process).process.host = text(row, 0).unwrap_or_default();
-            }
             Ok(())
         })
     }
@@ -470,3 +483,7 @@ impl Reader<'_> {
         })
     }
 }
+
+#[cfg(test)]
+#[path = "rocpd_tests.rs"]
+mod tests;

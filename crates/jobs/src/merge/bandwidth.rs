@@ -21,7 +21,7 @@ pub struct SizeRow {
     pub ranks: usize,
     /// Mean time of a rank's kernel, including waiting.
     pub mean_ns: f64,
-    /// Collectives that all ranks took part in and that were compared.
+    /// Collectives that all ranks took part in and that were compared: of many, a part.
     pub compared: u64,
     /// Mean time of the last rank's kernel, without waiting. `null` where no collective could be compared.
     pub transfer_ns: Option<f64>,
@@ -29,7 +29,7 @@ pub struct SizeRow {
     pub algorithm_gb_per_s: Option<f64>,
     /// Bus bandwidth: times rccl-tests' factor for this function and number of ranks.
     pub bus_gb_per_s: Option<f64>,
-    /// Total waiting of all ranks in these; the rank (index in `ranks`) that they waited for longest, and how long.
+    /// Total waiting of all ranks, also in those that were not compared; the rank (index in `ranks`) that they waited for longest, and how long.
     pub waited_ns: Option<u64>,
     pub last: Option<usize>,
     pub waited_for_last_ns: Option<u64>,
@@ -68,12 +68,12 @@ pub fn by_size(surveys: &[Survey], members: &[usize], cut: &[bool], clocks: Cloc
             let Some(row) = row else { continue };
             let (mut shortest, mut waited) = (0, 0);
             let mut waited_for = vec![0; members.len()];
-            for of in meetings.iter().filter_map(|meeting| meeting.waited()) {
+            for (times, of) in meetings.iter().filter_map(|meeting| Some((meeting.stands_for, meeting.waited()?))) {
                 row.compared += 1;
                 shortest += of.shortest;
-                waited += of.waited;
+                waited += times * of.waited;
                 if let Some(last) = of.last {
-                    waited_for[last] += of.waited;
+                    waited_for[last] += times * of.waited;
                 }
             }
             let transfer = shortest as f64 / row.compared.max(1) as f64;

@@ -91,7 +91,7 @@ pub struct StepRow {
     pub fastest_ns: u64,
     pub median_ns: u64,
     /// Index in `ranks` of the rank that the others waited for longest in the step's collectives, and their total wait.
-    /// `null` where no collective was compared, or no single rank was last.
+    /// `null` where no collective was compared, or no single rank was last; the wait also where only a part was compared.
     pub straggler: Option<usize>,
     pub waited_ns: Option<u64>,
 }
@@ -210,7 +210,7 @@ fn steps(inputs: &[Input], surveys: &[Survey], collectives: &Matched<'_>, meetin
             fastest_ns: times[0].0,
             median_ns: times[times.len() / 2].0,
             straggler: waits.map(|(rank, _)| rank),
-            waited_ns: waits.map(|(_, waited)| waited),
+            waited_ns: waits.and_then(|(_, waited)| waited),
         })
     });
     rows.collect()
@@ -233,8 +233,10 @@ fn waits_by_step(
     surveys: &[Survey],
     collectives: &Matched<'_>,
     meeting: &[usize],
-) -> Vec<Option<(usize, u64)>> {
+) -> Vec<Option<(usize, Option<u64>)>> {
     let mut waited = vec![vec![0; meeting.len()]; steps.len()];
+    // Where the collectives were thinned out, a step has a part of its own.
+    let mut in_part = vec![false; steps.len()];
     let both = members
         .iter()
         .enumerate()
@@ -244,16 +246,17 @@ fn waits_by_step(
             let Some(launch) = surveys[*member].launches.start(one.name, one.ordinal) else { continue };
             let step = steps.partition_point(|times| times[at].0 <= launch);
             let Some(step) = step.checked_sub(1).filter(|step| launch <= steps[*step][at].1) else { continue };
+            in_part[step] |= one.stands_for > 1;
             if let Some(Waited { waited: sum, last: Some(last), .. }) = one.waited() {
                 waited[step][last] += sum;
             }
         }
     }
-    let most = |waited: Vec<u64>| {
+    let most = |(waited, in_part): (Vec<u64>, bool)| {
         let (rank, waited) = waited.into_iter().enumerate().max_by_key(|(_, waited)| *waited)?;
-        (waited > 0).then(|| (meeting[rank], waited))
+        (waited > 0).then(|| (meeting[rank], (!in_part).then_some(waited)))
     };
-    waited.into_iter().map(most).collect()
+    waited.into_iter().zip(in_part).map(most).collect()
 }
 
 impl RankTable {

@@ -169,7 +169,7 @@ impl Telemetry {
 
     /// The totals of all samples.
     pub fn totals(&self) -> Totals {
-        let gpus = self.gpus.iter().enumerate().map(|(n, gpu)| total(n, &gpu.address, &self.samples));
+        let gpus = self.gpus.iter().enumerate().map(|(n, gpu)| total(n, &gpu.address, &self.samples, self.interval));
         Totals {
             schema_version: SCHEMA_VERSION,
             interval_s: self.interval.as_secs_f64(),

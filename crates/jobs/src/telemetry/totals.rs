@@ -3,6 +3,7 @@
 use super::{Reading, Sample};
 use rkprof_model::event::Ns;
 use serde::{Deserialize, Serialize};
+use std::time::Duration;
 
 pub const SCHEMA_VERSION: u32 = 1;
 /// A GPU that is busy for at least this share of the time (%) ...
@@ -12,8 +13,10 @@ const SLOW: f64 = 0.85;
 /// ... while it is this near to its power limit, or this hot, is throttled.
 const NEAR_CAP: f64 = 0.97;
 const HOT_C: f64 = 95.0;
-/// Samples further apart than this are not joined: the energy between them is not known.
+/// Samples further apart than this are not joined: the energy between them is not known. Where they are read or kept less often, the
+/// limit is this many times their distance.
 const GAP_NS: Ns = 5_000_000_000;
+const GAP_SAMPLES: f64 = 2.5;
 
 /// Minimum, mean and maximum of a quantity over the samples that have it.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -52,8 +55,17 @@ pub struct Totals {
     pub notes: Vec<String>,
 }
 
-/// Adds up the samples of GPU `gpu`.
-pub fn total(gpu: usize, address: &str, samples: &[Sample]) -> GpuTotals {
+/// The longest time between samples that are joined. `interval` is the one at the end: it grows where reading takes long. Samples of a
+/// long run are thinned out, and then lie further apart than that.
+fn longest_gap(samples: &[Sample], interval: Duration) -> Ns {
+    let mut apart: Vec<Ns> = samples.windows(2).map(|pair| pair[1].at.saturating_sub(pair[0].at)).collect();
+    let middle = apart.len() / 2;
+    let usual = if apart.is_empty() { 0 } else { *apart.select_nth_unstable(middle).1 };
+    GAP_NS.max((GAP_SAMPLES * (interval.as_nanos() as f64).max(usual as f64)) as Ns)
+}
+
+/// Adds up the samples of GPU `gpu`, read at this interval.
+pub fn total(gpu: usize, address: &str, samples: &[Sample], interval: Duration) -> GpuTotals {
     let readings = || samples.iter().filter_map(|sample| Some((sample.at, sample.readings.get(gpu)?)));
     let range = |value: fn(&Reading) -> Option<f64>| {
         let values: Vec<f64> = readings().filter_map(|(_, reading)| value(reading)).collect();
@@ -69,7 +81,8 @@ pub fn total(gpu: usize, address: &str, samples: &[Sample]) -> GpuTotals {
     let busy_clock =
         |reading: &Reading| reading.clock_mhz.filter(|_| reading.busy_percent.is_some_and(|busy| busy >= BUSY));
     let power: Vec<(Ns, f64)> = readings().filter_map(|(at, reading)| Some((at, reading.power_w?))).collect();
-    let pairs = power.windows(2).filter(|pair| pair[1].0.saturating_sub(pair[0].0) <= GAP_NS);
+    let longest = longest_gap(samples, interval);
+    let pairs = power.windows(2).filter(|pair| pair[1].0.saturating_sub(pair[0].0) <= longest);
     let energy: Vec<f64> = pairs.map(|p| (p[1].0 - p[0].0) as f64 / 1e9 * (p[0].1 + p[1].1) / 2.0).collect();
     let known = readings().any(|(_, reading)| reading.clock_mhz.is_some() && reading.busy_percent.is_some());
     let held_back = |reading: &Reading| {
@@ -99,6 +112,8 @@ pub fn total(gpu: usize, address: &str, samples: &[Sample]) -> GpuTotals {
 mod tests {
     use super::*;
 
+    const SECOND: Duration = Duration::from_secs(1);
+
     fn sample(at_s: u64, reading: Reading) -> Sample {
         Sample { at: at_s * 1_000_000_000, realtime_s: at_s as f64, readings: vec![reading] }
     }
@@ -108,11 +123,24 @@ mod tests {
         let watts = |power| Reading { power_w: Some(power), ..Reading::default() };
         let samples =
             [sample(0, watts(100.0)), sample(1, watts(300.0)), sample(2, watts(300.0)), sample(99, watts(0.0))];
-        let totals = total(0, "a", &samples);
+        let totals = total(0, "a", &samples, SECOND);
         assert_eq!(totals.energy_j, Some(500.0));
         assert_eq!(totals.power_w, Some(Range { samples: 4, min: 0.0, mean: 175.0, max: 300.0 }));
         assert_eq!((totals.clock_mhz, totals.throttled_samples), (None, None));
-        assert_eq!(total(1, "b", &samples).energy_j, None);
+        assert_eq!(total(1, "b", &samples, SECOND).energy_j, None);
+    }
+
+    /// 500 W each time. The interval grew to 10 s, or it was 10 s and one sample in four is left. A pause of 1,000 s is not joined.
+    #[test]
+    fn samples_that_are_read_seldom_are_joined() {
+        let energy = |times: &[u64], interval: u64| {
+            let read = |at| sample(at, Reading { power_w: Some(500.0), ..Reading::default() });
+            let samples: Vec<Sample> = times.iter().copied().map(read).collect();
+            total(0, "a", &samples, Duration::from_secs(interval)).energy_j
+        };
+        assert_eq!(energy(&[0, 1, 3, 7, 15, 25, 35], 10), Some(35.0 * 500.0));
+        assert_eq!(energy(&[0, 40, 80, 120, 1120, 1160], 10), Some(160.0 * 500.0));
+        assert_eq!(energy(&[0, 6], 6), Some(3000.0));
     }
 
     #[test]
@@ -130,7 +158,7 @@ mod tests {
             sample(2, at(1500.0, 10.0, 748.0)),
             sample(3, at(500.0, 99.0, 100.0)),
         ];
-        let totals = total(0, "a", &samples);
+        let totals = total(0, "a", &samples, SECOND);
         assert_eq!(totals.throttled_samples, Some(1));
         assert_eq!(totals.busy_clock_mhz, Some(Range { samples: 3, min: 500.0, mean: 4100.0 / 3.0, max: 2100.0 }));
     }
