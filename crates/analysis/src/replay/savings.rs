@@ -67,9 +67,10 @@ pub fn replay(timeline: &Timeline, health: &Health) -> Option<Replayed> {
     let of_device = |id: Id| has_own && model.ops[id].role == Role::DeviceSync;
     // Collectives of other processes keep their times in a replay: how far a rank runs ahead isn't known.
     let meets = timeline.kernels.iter().any(|name| is_communication(name));
-    let without_waits = |wanted: &dyn Fn(Id) -> bool| {
-        let chosen: Vec<Id> = needless.iter().copied().filter(|id| !meets && wanted(*id)).collect();
-        saves(!chosen.is_empty(), &|model| model.without_waits(&chosen))
+    let unknown = meets || reads_directly(timeline);
+    let without_waits = |wanted: &dyn Fn(Id) -> bool, in_order: bool| {
+        let chosen: Vec<Id> = needless.iter().copied().filter(|id| !unknown && wanted(*id)).collect();
+        saves(!chosen.is_empty(), &|model| model.without_waits(&chosen, in_order))
     };
     Some(Replayed {
         host_ns: without(&[Cause::Host, Cause::Call]),
@@ -80,10 +81,20 @@ pub fn replay(timeline: &Timeline, health: &Health) -> Option<Replayed> {
         pageable_ns: saves(health.copies.waited > 0, &|model| _ = model.overlap()),
         fused_ns: saves(!short.is_empty(), &|model| short.iter().for_each(|(first, id)| model.join(*first, *id, 1.0))),
         null_stream_ns: saves(health.devices.null_stream_ns > 0, &|model| model.without_null_stream(&recording)),
-        device_waits_ns: without_waits(&of_device),
-        waits_ns: without_waits(&|id| !of_device(id)),
-        waits_apart_ns: without_waits(&|id| apart.contains(&id)),
+        device_waits_ns: without_waits(&of_device, true),
+        waits_ns: without_waits(&|id| !of_device(id), true),
+        waits_apart_ns: without_waits(&|id| apart.contains(&id), false),
     })
+}
+
+/// Whether the host may read results where the device wrote them, without a copy: a wait then brings data that no record shows.
+fn reads_directly(timeline: &Timeline) -> bool {
+    let calls = |names: &[&str]| timeline.functions.iter().any(|row| names.contains(&row.name.as_str()));
+    let copies_back = || {
+        let to_host = timeline.copies.iter().any(|copy| copy.direction == CopyDirection::DeviceToHost);
+        to_host || timeline.kernels.iter().any(|name| is_copy(name))
+    };
+    calls(&["hipMallocManaged"]) || calls(&["hipHostMalloc", "hipHostAlloc", "hipHostRegister"]) && !copies_back()
 }
 
 /// When devices are idle by these causes; sorted, apart from each other.
@@ -227,10 +238,10 @@ impl Model {
         found
     }
 
-    /// Drops waits. Devices still wait for each other: they pass results on.
-    fn without_waits(&mut self, chosen: &[Id]) {
+    /// Drops waits. Devices still wait for each other, since they pass results on; with `in_order` streams of one device do, too.
+    fn without_waits(&mut self, chosen: &[Id], in_order: bool) {
         for (id, waited) in self.orders(chosen) {
-            if self.works[id].agent != self.works[waited].agent {
+            if in_order || self.works[id].agent != self.works[waited].agent {
                 let gap = self.usual.gap(self.works[id].agent);
                 self.works[id].after.push((waited, gap));
             }

@@ -142,6 +142,8 @@ pub(super) fn calls(model: &mut Model, recording: &Recording) {
             Role::DeviceSync => device(model, &lanes, op),
             Role::Allocate if freed => device(model, &lanes, op),
             Role::Launch | Role::Graph | Role::Allocate | Role::Load | Role::Query => Vec::new(),
+            // It returns when the stream's work has ended.
+            Role::Other if is(names, op, "StreamDestroy") && op.stream.is_some() => stream(model, &lanes, &streams, op),
             Role::HostFunction | Role::Other => Vec::new(),
             Role::Sync if op.stream.is_some() => stream(model, &lanes, &streams, op),
             Role::Sync => event(model, &lanes, &records, op).into_iter().collect(),

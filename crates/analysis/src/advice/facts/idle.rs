@@ -117,6 +117,22 @@ impl Division {
     }
 }
 
+/// Part of the host's sampled time before launches in which it was blocked; `None` without samples.
+fn host_blocked_pct(health: &Health) -> Option<f64> {
+    let sampled = |wanted: &dyn Fn(&HostRow) -> bool| {
+        let rows = health.idle.iter().flat_map(|idle| &idle.host);
+        let of_host = rows.filter(|row| matches!(row.cause, Cause::Host | Cause::Call));
+        of_host.filter(|row| wanted(row)).map(|row| row.ns).sum::<u64>()
+    };
+    let all = sampled(&|_| true);
+    (all > 0).then(|| 100.0 * sampled(&|row| row.state.is_blocked()) as f64 / all as f64)
+}
+
+/// Whether the host, for the most part, waits for something else while a device has no work.
+pub(super) fn host_is_blocked(health: &Health) -> bool {
+    host_blocked_pct(health).is_some_and(|blocked| blocked >= 50.0)
+}
+
 impl Facts {
     /// Divides the idle time among the findings: each part has one owner. Times are those of a device on average, so that
     /// they are time of the program.
@@ -321,17 +337,10 @@ impl Facts {
             true => format!("{device}: {}", entry(site, time)),
             false => entry(site, time),
         });
-        let sampled = |wanted: &dyn Fn(&HostRow) -> bool| {
-            let rows = health.idle.iter().flat_map(|idle| &idle.host);
-            let of_host = rows.filter(|row| matches!(row.cause, Cause::Host | Cause::Call));
-            of_host.filter(|row| wanted(row)).map(|row| row.ns).sum::<u64>()
-        };
-        let all = sampled(&|_| true);
-        let blocked = 100.0 * sampled(&|row| row.state.is_blocked()) as f64 / all.max(1) as f64;
-        if all > 0 {
+        if let Some(blocked) = host_blocked_pct(health) {
             self.number("host_blocked_pct", blocked);
         }
-        self.number("host_is_blocked", f64::from(u8::from(blocked >= 50.0)));
+        self.number("host_is_blocked", f64::from(u8::from(host_is_blocked(health))));
         // Where the host was sampled, its places come first: they say what to change.
         let of_host = places(health, &|cause| matches!(cause, Cause::Host | Cause::Call), time);
         self.list("host_sites", of_host.into_iter().chain(of_loop));

@@ -2,6 +2,7 @@
 
 use super::super::OWNED_PCT;
 use super::Facts;
+use super::idle::host_is_blocked;
 use super::words::{name, number};
 use crate::timeline::health::Health;
 use crate::timeline::idle::Cause;
@@ -26,7 +27,9 @@ impl Facts {
             ("sync_saves_ns", "sync_ahead_ns", "sync_avoidable_ns", replayed.waits_ns),
         ] {
             let idle = self.numbers.get(idle).copied().unwrap_or(0.0);
-            let more = replayed.map(|ns| ns.min(whole as u64)).filter(|ns| *ns as f64 > idle);
+            // A host that is blocked between its calls waits for something else: nothing runs ahead.
+            let more =
+                replayed.map(|ns| ns.min(whole as u64)).filter(|ns| !host_is_blocked(health) && *ns as f64 > idle);
             self.optional(ahead, more);
             self.number(saves, more.map_or(idle, |ns| ns as f64));
             // Where devices are hardly idle in the waits, it is the host's code that could run beside the kernels.
