@@ -294,6 +294,12 @@ impl Host {
         self.ops.push(Op::Wait { name: name.into(), device, stream: None, then });
     }
 
+    /// It returns when the stream's work has ended.
+    pub(crate) fn destroy_stream(&mut self, device: u32, stream: u32) {
+        let (name, then) = ("hipStreamDestroy".into(), 10 * US);
+        self.ops.push(Op::Wait { name, device, stream: Some(stream), then });
+    }
+
     pub(crate) fn record(&mut self, event: u32, device: u32, stream: u32) {
         self.ops.push(Op::Record(event, device, stream));
     }

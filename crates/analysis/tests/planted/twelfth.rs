@@ -189,4 +189,45 @@ fn waits(cases: &mut Vec<Case>) {
             t
         }))
     }));
+    // The second kernel needs the first one's result: without the waits the streams still keep their order.
+    cases.push(case("twelfth", "the host's waits put two streams in order", &["avoidable-sync"], |mended| {
+        one(|t| {
+            for step in 0..12u32 {
+                for stream in [1, 2] {
+                    if mended && (step, stream) != (0, 1) {
+                        t.stream_wait(2 * step + stream - 1, 0, stream);
+                    }
+                    t.kernel(0, stream, "stage", 20 * MS);
+                    match mended {
+                        true => t.record(2 * step + stream, 0, stream),
+                        false => t.sync_stream(0, stream),
+                    }
+                }
+                t.work(10 * MS);
+            }
+            t.sync_device(0);
+        })
+    }));
+    // It returns only when the stream's work has ended.
+    cases.push(case("twelfth", "streams that are waited for and destroyed at once", &["host-bound"], |mended| {
+        one(|t| {
+            for stream in 1..=20 {
+                t.kernel(0, stream, "stage", 20 * MS);
+                t.sync_stream(0, stream);
+                t.destroy_stream(0, stream);
+                t.work(if mended { 0 } else { 5 * MS });
+            }
+        })
+    }));
+    // No record shows that the host reads what the kernel wrote.
+    cases.push(case("twelfth", "results in memory that the host reads", &["host-bound"], |mended| {
+        one(|t| {
+            t.call("hipMallocManaged", 20 * US);
+            for _ in 0..30 {
+                t.kernel(0, 0, "stage", 15 * MS);
+                t.sync_stream(0, 0);
+                t.work(if mended { 0 } else { 15 * MS });
+            }
+        })
+    }));
 }
