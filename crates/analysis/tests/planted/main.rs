@@ -15,6 +15,7 @@ mod on_hip;
 mod sixth;
 mod tenth;
 mod third;
+mod twelfth;
 mod two_causes;
 mod unseen;
 
@@ -161,6 +162,7 @@ fn the_planted_causes_are_found() {
         .chain(unseen::all())
         .chain(eighth::all())
         .chain(tenth::all())
+        .chain(twelfth::all())
         .collect();
     let names: std::collections::BTreeSet<&str> = cases.iter().map(|case| case.name.as_str()).collect();
     assert_eq!(names.len(), cases.len(), "two cases with one name");
