@@ -1,7 +1,7 @@
 //! The time of a run before its first kernel and after its last one, by what the host did in it.
 //!
-//! Each moment belongs to the first that holds: the start of HIP in the program's first call, a copy, a call that loads or compiles
-//! code, one that allocates, another call, else the host's own code.
+//! Each moment belongs to the first of these that it is in: the start of HIP in the program's first call, a copy, a call. Of calls
+//! those that load or compile code come first, then those that allocate. The rest is the host's own code.
 
 use super::busy::{merged, overlap, without};
 use super::{Call, Role, Timeline};
@@ -177,8 +177,8 @@ mod tests {
 
     const MS: Ns = 1_000_000;
 
-    /// From 0: 10 ms of own code, a first call of 1.2 s, 300 ms of loading beside an allocation of 100 ms of another thread, a copy of
-    /// 40 ms in a call of 50 ms, 20 ms of own code in a range; then the kernel; 5 ms later it frees for 30 ms, and ends 65 ms after that.
+    /// From 0: 10 ms of own code, a first call of 1.2 s, 300 ms of loading beside 100 ms of an allocation of another thread. Then a
+    /// copy of 40 ms in a call of 50 ms, and 20 ms of own code in a range. 5 ms after the kernel it frees for 30 ms, and ends 65 ms later.
     #[test]
     fn each_moment_belongs_to_one() {
         let at = |ms: u64| ms * MS;
