@@ -177,7 +177,7 @@ mod tests {
 
     const MS: Ns = 1_000_000;
 
-    /// From 0: 10 ms of own code, a first call of 1.2 s, 300 ms of loading beside 100 ms of an allocation of another thread. Then a
+    /// From 0: 10 ms of own code, a first call of 1.2 s, 300 ms of loading beside another thread's allocation of 100 ms. Then a
     /// copy of 40 ms in a call of 50 ms, and 20 ms of own code in a range. 5 ms after the kernel it frees for 30 ms, and ends 65 ms later.
     #[test]
     fn each_moment_belongs_to_one() {

@@ -38,7 +38,7 @@ fn own(end: &End) -> u64 {
     [Doing::LoadsCode, Doing::Allocates, Doing::Calls, Doing::OwnCode].into_iter().map(|doing| end.time_of(doing)).sum()
 }
 
-/// What takes the time, longest first; of what takes less than a hundredth nothing is said.
+/// What takes a hundredth of the time or more, longest first.
 fn places(end: &End, time: &dyn Fn(u64) -> String) -> Vec<String> {
     let mut kinds: Vec<(Doing, u64)> =
         Doing::ALL.into_iter().map(|doing| (doing, end.time_of(doing))).filter(|(_, ns)| 100 * ns >= end.ns).collect();

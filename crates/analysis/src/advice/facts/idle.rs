@@ -295,21 +295,10 @@ impl Facts {
 
     /// What the host does in the loop while devices are idle.
     fn host_sites(&mut self, health: &Health, time: &dyn Fn(u64) -> String) {
-        // What occurs once belongs to the finding on that.
-        let once = |site: &SiteReport, once_sites: &[SiteReport]| {
-            let same = once_sites
-                .iter()
-                .filter(|row| (row.cause, &row.function, &row.range) == (site.cause, &site.function, &site.range));
-            same.fold(Amount::default(), |sum, row| Amount {
-                ns: sum.ns + row.ns,
-                stretches: sum.stretches + row.stretches,
-                squares: sum.squares + row.squares,
-            })
-        };
         let host = |site: &&SiteReport| matches!(site.cause, Cause::Host | Cause::Call) && makes(site).is_none();
         let of_device = |idle: &IdleReport| -> Vec<(String, SiteReport)> {
             let sites = idle.sites.iter().filter(host);
-            let left = sites.map(|site| site.without(once(site, &idle.once_sites))).filter(|site| site.ns > 0);
+            let left = sites.map(|site| site.without(once(site, idle))).filter(|site| site.ns > 0);
             left.map(|site| (with_thread(idle, health), site)).collect()
         };
         // Where one device has nearly all of it, the places are its own.
@@ -359,17 +348,20 @@ impl Facts {
     }
 
     fn once_sites(&mut self, health: &Health, time: &dyn Fn(u64) -> String) {
-        let once: Vec<&SiteReport> = health.idle.iter().flat_map(|idle| &idle.once_sites).collect();
+        let all: Vec<&SiteReport> = health.idle.iter().flat_map(|idle| &idle.once_sites).collect();
         let meets = |site: &&&SiteReport| site.range.as_deref().is_some_and(is_meeting);
-        let in_meetings: u64 = once.iter().filter(meets).map(|site| site.ns).sum();
-        let mostly = 2 * in_meetings > once.iter().map(|site| site.ns).sum();
+        let in_meetings: u64 = all.iter().filter(meets).map(|site| site.ns).sum();
+        let mostly = 2 * in_meetings > all.iter().map(|site| site.ns).sum();
         self.number("once_in_meetings", f64::from(u8::from(mostly)));
         let (prepares, first): (Vec<&SiteReport>, Vec<&SiteReport>) =
-            once.into_iter().partition(|site| site.is_prepared);
+            all.into_iter().partition(|site| site.is_prepared);
         self.list("once_sites", entries(first, time).into_iter());
-        let made =
-            health.idle.iter().flat_map(|idle| &idle.sites).filter(|site| makes(site).is_some() && !is_again(site));
-        self.list("prepared_sites", entries(prepares.into_iter().chain(made).collect(), time).into_iter());
+        let made = |idle: &IdleReport| -> Vec<SiteReport> {
+            let made = idle.sites.iter().filter(|site| makes(site).is_some() && !is_again(site));
+            made.map(|site| site.without(once(site, idle))).filter(|site| site.ns > 0).collect()
+        };
+        let made: Vec<SiteReport> = health.idle.iter().flat_map(made).collect();
+        self.list("prepared_sites", entries(prepares.into_iter().chain(&made).collect(), time).into_iter());
     }
 
     /// Devices side by side, and communication. These times are the program's.
@@ -494,6 +486,17 @@ fn way_of_copies(site: &SiteReport) -> u64 {
     if site.cause == Cause::Launch && copies { site.ns - site.owned.ns } else { 0 }
 }
 
+/// What of a place's time occurs once, which belongs to the findings on that.
+fn once(site: &SiteReport, idle: &IdleReport) -> Amount {
+    let place = (site.cause, &site.function, &site.range);
+    let same = idle.once_sites.iter().filter(|row| (row.cause, &row.function, &row.range) == place);
+    same.fold(Amount::default(), |sum, row| Amount {
+        ns: sum.ns + row.ns,
+        stretches: sum.stretches + row.stretches,
+        squares: sum.squares + row.squares,
+    })
+}
+
 /// Whether nearly all the time until launched kernels began is in one or two long starts.
 fn entries_few(health: &Health) -> bool {
     /// A launch takes less, even on a busy machine, ns.
@@ -528,8 +531,8 @@ fn makes(site: &SiteReport) -> Option<Made> {
 /// Fewer calls make something once, or at the begin and the end of a phase.
 const AGAIN: u64 = 3;
 
-/// Of the time in other calls, the shares of those that make graphs again and again, of those that make something else, and of
-/// those that make a thing once.
+/// Shares of the time in other calls: those that make graphs again and again, those that make something else, and those that make
+/// a thing once.
 fn made_again(health: &Health) -> [f64; 3] {
     let sites = || health.idle.iter().flat_map(|idle| &idle.sites).filter(|site| site.cause == Cause::Call);
     let all: u64 = sites().map(|site| site.ns).sum();
