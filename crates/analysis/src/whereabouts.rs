@@ -100,10 +100,13 @@ pub enum PartOf {
     Idle,
     /// The run; it may overlap with the savings of others.
     Run,
+    /// The time before the first kernel and after the last one; its whole is the run with these.
+    Ends,
 }
 
 impl Named for PartOf {
-    const ALL: &'static [(&'static str, PartOf)] = &[("idle", PartOf::Idle), ("run", PartOf::Run)];
+    const ALL: &'static [(&'static str, PartOf)] =
+        &[("idle", PartOf::Idle), ("run", PartOf::Run), ("ends", PartOf::Ends)];
 }
 
 /// How the saving of a finding stands to those of others.

@@ -174,7 +174,7 @@ fn verdicts() -> Result<String, Failure> {
 fn findings() -> Result<String, Failure> {
     let mut out =
         "# Findings\n\nA report begins with findings: warnings first, then by the time that each could save at \
-                   most. The rules are data, built into the command.\nNames in braces are numbers of the run.\n"
+                   most, then remarks. The rules are data, built into the command.\nNames in braces are numbers of the run.\n"
             .to_owned();
     for rule in finding_rules()? {
         let saves = rule.saves.as_ref().map_or(String::new(), |saves| format!("saves {saves}\n"));

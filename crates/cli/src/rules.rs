@@ -186,7 +186,7 @@ pub(super) fn finding_rules() -> Result<Vec<advice::Rule>, Failure> {
 }
 
 fn findings_text() -> Result<String, Failure> {
-    let mut out = "\nFindings of a report: warnings, then by maximum saving\n".to_owned();
+    let mut out = "\nFindings of a report: warnings, then by maximum saving, then remarks\n".to_owned();
     for rule in finding_rules()? {
         let saves = rule.saves.as_ref().map_or(String::new(), |saves| format!(", saves {saves}"));
         out += &format!("{}\n", rule.id);

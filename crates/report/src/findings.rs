@@ -105,9 +105,13 @@ pub(super) fn brief(run: &Run, examined: Option<&Examined>, width: usize) -> Str
     out
 }
 
-/// `120ms`, or nothing for a warning.
+/// `120ms`; what it is where it saves nothing.
 pub(super) fn gain(found: &Found) -> String {
-    found.finding.saves_ns.map_or("!".to_owned(), |saved| ns(saved as f64))
+    let plain = match found.finding.kind() {
+        "remark" => "remark",
+        _ => "!",
+    };
+    found.finding.saves_ns.map_or(plain.to_owned(), |saved| ns(saved as f64))
 }
 
 fn title(process: Option<&str>, title: &str) -> String {

@@ -8,6 +8,7 @@ use rkprof_analysis::timeline::health::Options;
 use rkprof_analysis::timeline::host::Samples;
 use rkprof_analysis::timeline::measured::Measured;
 use rkprof_model::error::Error;
+use rkprof_model::event::Ns;
 use rkprof_model::host_samples;
 use rkprof_model::run::{RunInfo, Status};
 use rkprof_model::summary::{self, NoteRow, Summary, TraceFile};
@@ -86,14 +87,39 @@ impl Process {
                 let contents = traces::read(&self.traces, &self.known_traces(), &wanted)
                     .inspect_err(|error| self.missing.push(format!("the trace cannot be read: {error}")))?;
                 self.missing = contents.missing;
-                let timeline = Timeline { host: self.host_samples(), ..contents.timeline };
+                let is_part = contents.timeline.is_part || self.is_part();
+                let (host, session) = (self.host_samples(), self.session());
+                let timeline = Timeline { host, session, is_part, ..contents.timeline };
                 Ok((timeline, contents.notes))
             }
         }
     }
 }
 
+/// Options by which only some time, or some kernels, of a program are in its trace.
+const PARTS: [&str; 7] = [
+    "RKPROF_PAUSED",
+    "RKPROF_FOR",
+    "RKPROF_STEPS",
+    "RKPROF_WHEN",
+    "RKPROF_FLIGHT",
+    "RKPROF_KEEP",
+    "RKPROF_KERNEL_REGEX",
+];
+
 impl Process {
+    /// Whether the user wanted only a part of the program.
+    fn is_part(&self) -> bool {
+        let is_set = |name: &&str| self.info.as_ref().is_some_and(|info| info.options.contains_key(*name));
+        PARTS.iter().any(|name| is_set(&name))
+    }
+
+    /// Begin and end of the session.
+    fn session(&self) -> Option<(Ns, Ns)> {
+        let summary = self.summary.as_ref().filter(|summary| summary.start_ns > 0)?;
+        Some((summary.start_ns, summary.end_ns.max(summary.start_ns)))
+    }
+
     /// What its threads did while their device had no work; empty without `--host-samples`.
     fn host_samples(&self) -> Samples {
         let text = files::read(&self.dir.join(host_samples::FILE), MOST_SAMPLES).unwrap_or_default();
@@ -235,7 +261,7 @@ impl Run {
             let known = process.known_traces();
             let wanted = traces::Wanted { summary: true, window: Some(window), counted: process.counted };
             let contents = traces::read(&process.traces, &known, &wanted)?;
-            let timeline = contents.timeline;
+            let timeline = Timeline { is_part: true, ..contents.timeline };
             let mut summary = contents.summary.unwrap_or_default();
             if process.counted {
                 summary.take_counted();

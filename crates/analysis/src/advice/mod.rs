@@ -39,7 +39,7 @@ pub struct Rule {
     pub places: Places,
     pub line: LineBy,
     pub try_this: &'static str,
-    /// Its place among the others: as if it saved this. It is a finding even where it saves nothing of its own.
+    /// It is a finding even where it saves nothing of its own: then this is its place among such remarks.
     pub orders: Option<Expr>,
     /// What `rkprof what-if` replays the run with, to see what mending this would give.
     pub change: Option<&'static str>,
@@ -56,7 +56,7 @@ pub struct Finding {
     pub title: String,
     /// Upper limit of the saved time, ns; `None` = a warning.
     pub saves_ns: Option<u64>,
-    /// Share of the time from the first to the last kernel.
+    /// Share of the time from the first to the last kernel; of the run for what is outside of that time.
     pub saves_pct: Option<f64>,
     pub evidence: String,
     /// Kernels, calls or ranges.
@@ -71,9 +71,28 @@ pub struct Finding {
     /// A change in the words of `rkprof what-if`.
     #[serde(skip)]
     pub change: Option<&'static str>,
-    /// Its place among the others, largest first; a warning has the largest.
+    /// Its place among the others, largest first.
     #[serde(skip)]
-    pub order: u64,
+    pub order: Order,
+}
+
+/// The place of a finding: remarks, which save nothing of their own, come last, and warnings first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Order {
+    Remark(u64),
+    Saving(u64),
+    Warning,
+}
+
+impl Finding {
+    /// What stands for its saving where it has none.
+    pub fn kind(&self) -> &'static str {
+        match self.order {
+            Order::Remark(_) => "remark",
+            Order::Saving(_) => "saving",
+            Order::Warning => "warning",
+        }
+    }
 }
 
 /// The built-in rules.
@@ -165,7 +184,9 @@ pub fn findings(facts: &Facts, show: &dyn Fn(&str, f64) -> String) -> Result<Vec
 fn apply(rules: Vec<Rule>, facts: &Facts, show: &dyn Fn(&str, f64) -> String) -> Vec<Finding> {
     let lookup = |name: &str| facts.numbers.get(name).copied();
     let whole = lookup("program_ns").or(lookup("spans_ns")).filter(|ns| *ns > 0.0);
+    let run = lookup("run_ns").filter(|ns| *ns > 0.0);
     let judge = |rule: &Rule| {
+        let whole = if rule.part_of == Some(PartOf::Ends) { run } else { whole };
         if rule.when.judge(&lookup).holds != Some(true) {
             return None;
         }
@@ -183,7 +204,11 @@ fn apply(rules: Vec<Rule>, facts: &Facts, show: &dyn Fn(&str, f64) -> String) ->
             return None;
         }
         let orders = rule.orders.as_ref().map(|orders| orders.value(&lookup).unwrap_or(0.0).max(0.0));
-        let order = orders.or(saves).map_or(u64::MAX, |ns| ns as u64);
+        let order = match (saves, orders) {
+            (Some(ns), _) => Order::Saving(ns as u64),
+            (None, Some(orders)) => Order::Remark(orders as u64),
+            (None, None) => Order::Warning,
+        };
         Some(Finding {
             id: rule.id,
             order,
@@ -225,6 +250,8 @@ fn without_explained(findings: Vec<Found>) -> Vec<Finding> {
     let saved = |found: &Found| found.finding.saves_ns.unwrap_or(0);
     let explained = |symptom: &Found| {
         let explains = |found: &&Found| match found.role {
+            // What comes before the first kernel, and after the last one, is in no step.
+            Role::Cause if found.part_of == Some(PartOf::Ends) => false,
             Role::Cause => !(symptom.not_idle && found.part_of == Some(PartOf::Idle)),
             Role::Symptom => false,
             Role::Observation => 10 * saved(found) < 9 * saved(symptom),
@@ -235,8 +262,24 @@ fn without_explained(findings: Vec<Found>) -> Vec<Finding> {
         Role::Symptom => 2 * explained(found) < saved(found),
         Role::Cause | Role::Observation => true,
     };
-    let stay: Vec<bool> = findings.iter().map(stays).collect();
+    let mut stay: Vec<bool> = findings.iter().map(stays).collect();
+    one_owner(&findings, &mut stay);
     findings.into_iter().zip(stay).filter(|(_, stays)| *stays).map(|(found, _)| found.finding).collect()
+}
+
+/// A symptom and an observation that save about as much have the same time: the symptom says it in steps. Where the
+/// observation has more, it has that of the symptom too.
+fn one_owner(findings: &[Found], stay: &mut [bool]) {
+    let saved = |at: usize| findings[at].finding.saves_ns.unwrap_or(0);
+    let of = |role: Role| (0..findings.len()).filter(move |at| findings[*at].role == role);
+    for symptom in of(Role::Symptom) {
+        for observation in of(Role::Observation) {
+            if stay[symptom] && stay[observation] {
+                let has_more = 9 * saved(observation) > 10 * saved(symptom);
+                stay[if has_more { symptom } else { observation }] = false;
+            }
+        }
+    }
 }
 
 /// Replaces `{name}` by numbers. What is in brackets is left out when a number in it is not known.

@@ -98,6 +98,8 @@ impl Builder {
             Event::Allocation(allocation) => {
                 if let (Some(agent), Some(in_use)) = (allocation.agent, allocation.in_use) {
                     self.timeline.memory.add(MemoryRow { at: allocation.end, agent, in_use });
+                    let number = registry.agents.get(agent as usize).and_then(|device| device.gpu_index);
+                    self.timeline.gpus.extend(number.map(|number| (agent, number)));
                 }
             }
             Event::Scratch(_) | Event::Counters(_) | Event::Activity(_) | Event::PcSamples(_) => {}
@@ -174,6 +176,7 @@ impl Builder {
         table.untimed += more.untimed;
         table.lost_ranges += more.lost_ranges;
         table.has_calls |= more.has_calls;
+        table.is_part |= more.is_part;
         table.gpus.extend(more.gpus);
         table.compute_units.extend(more.compute_units);
 
@@ -420,7 +423,8 @@ impl Builder {
                 Some((start, name, tid)) => self.range(start, marker.at, name, tid),
                 None => self.stopped.push((marker.id, marker.at)),
             },
-            MarkerOp::Mark | MarkerOp::Pause | MarkerOp::Resume => {}
+            MarkerOp::Pause | MarkerOp::Resume => self.timeline.is_part = true,
+            MarkerOp::Mark => {}
         }
     }
 

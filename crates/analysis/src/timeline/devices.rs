@@ -22,6 +22,8 @@ const FEWEST: usize = 8;
 const SLOWER: f64 = 1.1;
 /// A device with less than this share of the time in kernels has no work worth speaking of, beside one with ten times as much.
 const UNUSED: f64 = 0.02;
+/// Libraries take less of a device that they only ask about, bytes.
+const USED_MEMORY: u64 = 1 << 20;
 
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct Devices {
@@ -221,8 +223,11 @@ fn unused(timeline: &Timeline, agents: &[u32], found: &mut Devices) {
     timeline.dispatches.iter().for_each(|d| *busy.entry(timeline.class(d).agent).or_default() += d.ns());
     let share = |agent: &u32| busy.get(agent).copied().unwrap_or(0) as f64 / window.max(1.0);
     if agents.iter().any(|agent| share(agent) >= 10.0 * UNUSED) {
-        found.unused =
-            agents.iter().filter(|agent| share(agent) < UNUSED).map(|agent| timeline.device(*agent)).collect();
+        // One without any kernel shows by the memory that the program takes of it.
+        let has_memory = timeline.memory.devices_with(USED_MEMORY).into_iter();
+        let without_kernels = has_memory.filter(|agent| !agents.contains(agent) && timeline.gpus.contains_key(agent));
+        let unused = agents.iter().copied().filter(|agent| share(agent) < UNUSED);
+        found.unused = unused.chain(without_kernels).map(|agent| timeline.device(agent)).collect();
     }
 }
 
@@ -258,6 +263,17 @@ mod tests {
         let found = devices(&tables.done(), &[1]);
         assert_eq!((found.communication_ns, found.exposed_communication_ns), (16_000, 12_000));
         assert_eq!((found.straggler, found.late_ns), (None, 0));
+    }
+
+    /// Device 1 is busy; 1 MiB of device 2 and less of device 3 were allocated, and nothing runs there. Agent 0 is no GPU.
+    #[test]
+    fn a_device_without_a_kernel_shows_by_its_memory() {
+        let mut tables = timeline().kernel("gemm", 1_000, 9_000, None).done();
+        for (agent, in_use) in [(0, 1 << 30), (1, 1 << 30), (2, 1 << 20), (3, (1 << 20) - 1)] {
+            tables.memory.add(super::super::memory::MemoryRow { at: 500, agent, in_use });
+        }
+        tables.gpus = [(1, 0), (2, 1), (3, 2)].into();
+        assert_eq!(devices(&tables, &[1]).unused, ["GPU 1"]);
     }
 
     /// Device 2 comes 3 us late to each of ten collectives of 1 us.

@@ -6,6 +6,7 @@ use super::busy::{self, Busy};
 use super::copies::{self, Copies};
 use super::copy_kernels::{self, CopyKernels};
 use super::devices::{self, Devices};
+use super::ends::{self, Ends};
 use super::gaps::{self, Gaps};
 use super::graphs::{self, Graphs};
 use super::host_waits;
@@ -90,6 +91,9 @@ pub struct Health {
     #[serde(skip)]
     pub waits_for_rank_ns: Ns,
     pub cold: Cold,
+    /// Before the first kernel and after the last one.
+    #[serde(skip)]
+    pub ends: Option<Ends>,
     #[serde(skip)]
     pub launch_calls: LaunchCalls,
     /// Kernel time by ROCTx range, as a tree.
@@ -104,6 +108,9 @@ pub struct Health {
     /// The part of the devices' idle time that occurred once: preparation before first launches, code that is loaded, ns.
     #[serde(skip)]
     pub first_use_ns: Ns,
+    /// The part of it that no first launch took: what the program itself prepares.
+    #[serde(skip)]
+    pub prepared_ns: Ns,
     /// Remarks on the numbers.
     pub notes: Vec<String>,
 }
@@ -169,9 +176,11 @@ impl Health {
             waits_for_rank_ns: 0,
             devices,
             cold,
+            ends: ends::ends(timeline),
             ranges: range_times(timeline),
             launch_calls: launch_calls(timeline),
             first_use_ns: idle.iter().map(|idle| idle.parts.once.iter().sum::<Ns>()).sum(),
+            prepared_ns: idle.iter().map(|idle| idle.parts.prepared.iter().sum::<Ns>()).sum(),
             populations,
             untimed: timeline.untimed,
             is_distorted: is_distorted(timeline.untimed, timeline.dispatches.len() as u64),

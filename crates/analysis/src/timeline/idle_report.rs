@@ -111,6 +111,9 @@ pub struct SiteReport {
     /// The part that belongs to another cause, see [`idle::Blame::owner`].
     #[serde(skip)]
     pub owned: Amount,
+    /// Of what occurred once: the program's own preparation, which no first launch took.
+    #[serde(skip)]
+    pub is_prepared: bool,
 }
 
 /// A part of a site's time.
@@ -210,7 +213,11 @@ pub(super) fn report(timeline: &Timeline, idle: &Idle, origin: Ns, steps: Option
         host: host::rows(timeline, idle),
         launch_latency: Spread::of_tally(&idle.launch_latency),
         parts: idle.parts,
-        once_sites: sites(timeline, &idle.once_sites),
+        once_sites: {
+            let prepared = sites(timeline, &idle.prepared_sites).into_iter();
+            let prepared = prepared.map(|site| SiteReport { is_prepared: true, ..site });
+            sites(timeline, &idle.once_sites).into_iter().chain(prepared).collect()
+        },
         pauses,
     }
 }
@@ -245,6 +252,7 @@ fn sites(timeline: &Timeline, rows: &[Site]) -> Vec<SiteReport> {
                 longest_ns: *longest_ns,
                 squares: *squares,
                 owned,
+                is_prepared: false,
             }),
         }
     }

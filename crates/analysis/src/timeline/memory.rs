@@ -5,6 +5,7 @@
 
 use super::Timeline;
 use rkprof_model::event::Ns;
+use std::collections::BTreeSet;
 
 /// What is in use on a device after an allocation or a free.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,6 +51,11 @@ impl Rows {
 
     pub(super) fn join(&mut self, later: Rows) {
         later.rows.into_iter().for_each(|row| self.add(row));
+    }
+
+    /// Devices on which at least this was in use at a time, ascending.
+    pub(super) fn devices_with(&self, bytes: u64) -> BTreeSet<u32> {
+        self.rows.iter().filter(|row| row.in_use >= bytes).map(|row| row.agent).collect()
     }
 
     pub(super) fn sort(&mut self) {

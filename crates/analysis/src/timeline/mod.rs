@@ -17,6 +17,7 @@ pub mod copies;
 pub mod copy_kernels;
 mod cover;
 pub mod devices;
+pub mod ends;
 pub mod every_call;
 pub mod feeding;
 pub mod gaps;
@@ -225,9 +226,13 @@ pub struct Timeline {
     pub cut: Option<Ns>,
     /// Dispatches after that.
     pub beyond: u64,
+    /// Begin and end of the session that recorded them, where these are the program's.
+    pub session: Option<(Ns, Ns)>,
+    /// Only some time, or some kernels, of the program were recorded.
+    pub is_part: bool,
     /// Whether API calls were recorded, even if not all are in the table.
     pub has_calls: bool,
-    /// The number among the GPUs of each agent that ran kernels, where it is known.
+    /// The number among the GPUs of each agent that ran kernels or had memory, where it is known.
     pub gpus: BTreeMap<u32, u32>,
     /// The number of compute units of each agent that ran kernels, where it is known.
     pub compute_units: BTreeMap<u32, u32>,

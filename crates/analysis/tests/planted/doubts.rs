@@ -56,20 +56,23 @@ fn hosts(cases: &mut Vec<Case>) {
         .says("hipEventQuery")
         .any_saving(),
     );
-    cases.push(case("doubts", "a caching allocator grows in the first steps", &["cold-start"], |mended| {
-        one(|t| {
-            let mut dice = Dice(53);
-            for step in 0..60 {
-                for _ in 0..12 {
-                    if step < 2 && !mended {
-                        t.call("hipMalloc", 2500 * US);
+    cases.push(
+        case("doubts", "a caching allocator grows in the first steps", &["preparation"], |mended| {
+            one(|t| {
+                let mut dice = Dice(53);
+                for step in 0..60 {
+                    for _ in 0..12 {
+                        if step < 2 && !mended {
+                            t.call("hipMalloc", 2500 * US);
+                        }
+                        layers(t, &mut dice, 1);
                     }
-                    layers(t, &mut dice, 1);
+                    t.item(0);
                 }
-                t.item(0);
-            }
+            })
         })
-    }));
+        .any_saving(),
+    );
     cases.push(case(
         "doubts",
         "hundreds of small copies before each step",

@@ -12,6 +12,7 @@ mod fourth;
 mod machine;
 mod noisy;
 mod on_hip;
+mod outside;
 mod sixth;
 mod tenth;
 mod third;
@@ -162,6 +163,7 @@ fn the_planted_causes_are_found() {
         .chain(unseen::all())
         .chain(eighth::all())
         .chain(tenth::all())
+        .chain(outside::all())
         .chain(twelfth::all())
         .collect();
     let names: std::collections::BTreeSet<&str> = cases.iter().map(|case| case.name.as_str()).collect();

@@ -165,7 +165,8 @@ fn waits(cases: &mut Vec<Case>) {
                 })
             },
         )
-        .says("hipStreamSynchronize: 80 calls"),
+        .says("hipStreamSynchronize: 80 calls")
+        .any_saving(),
     );
     // What it costs is what the device is idle: next to nothing.
     cases.push(case("twelfth", "a wait after each kernel of 1 ms", &[], |_| {
@@ -190,24 +191,27 @@ fn waits(cases: &mut Vec<Case>) {
         }))
     }));
     // The second kernel needs the first one's result: without the waits the streams still keep their order.
-    cases.push(case("twelfth", "the host's waits put two streams in order", &["avoidable-sync"], |mended| {
-        one(|t| {
-            for step in 0..12u32 {
-                for stream in [1, 2] {
-                    if mended && (step, stream) != (0, 1) {
-                        t.stream_wait(2 * step + stream - 1, 0, stream);
+    cases.push(
+        case("twelfth", "the host's waits put two streams in order", &["avoidable-sync", "host-bound"], |mended| {
+            one(|t| {
+                for step in 0..12u32 {
+                    for stream in [1, 2] {
+                        if mended && (step, stream) != (0, 1) {
+                            t.stream_wait(2 * step + stream - 1, 0, stream);
+                        }
+                        t.kernel(0, stream, "stage", 20 * MS);
+                        match mended {
+                            true => t.record(2 * step + stream, 0, stream),
+                            false => t.sync_stream(0, stream),
+                        }
                     }
-                    t.kernel(0, stream, "stage", 20 * MS);
-                    match mended {
-                        true => t.record(2 * step + stream, 0, stream),
-                        false => t.sync_stream(0, stream),
-                    }
+                    t.work(10 * MS);
                 }
-                t.work(10 * MS);
-            }
-            t.sync_device(0);
+                t.sync_device(0);
+            })
         })
-    }));
+        .beside(&["waits-apart"]),
+    );
     // It returns only when the stream's work has ended.
     cases.push(case("twelfth", "streams that are waited for and destroyed at once", &["host-bound"], |mended| {
         one(|t| {

@@ -135,7 +135,9 @@ struct Part {
 struct Finding {
     id: &'static str,
     title: String,
-    /// At most; `null` for a warning.
+    /// `warning`, `saving`, or `remark`: one without a saving, which comes last.
+    kind: &'static str,
+    /// At most; `null` for a warning and a remark.
     saves_ns: Option<u64>,
     saves_pct: Option<f64>,
     process: Option<String>,
@@ -256,6 +258,7 @@ fn finding(found: &Found, others: &[&str], next: &Next) -> Finding {
     Finding {
         id: finding.id,
         title: cut(&finding.title),
+        kind: finding.kind(),
         saves_ns: finding.saves_ns,
         saves_pct: finding.saves_pct,
         process: process.clone(),

@@ -138,7 +138,7 @@ mod tests {
             places: rkprof_analysis::whereabouts::Places::IdleHost,
             line: LineBy::Idle,
             change: None,
-            order: 0,
+            order: rkprof_analysis::advice::Order::Warning,
         };
         let of = |about: &str| real.of_finding(&finding(about), false).unwrap();
         // What the host does before a launch is in no call path of that launch.

@@ -98,11 +98,12 @@ fn step(step: &Step) -> String {
 }
 
 fn of_finding(number: usize, finding: &Finding) -> Vec<String> {
-    let Finding { id, title, saves_ns, saves_pct, process, also, evidence, places, line, try_this, next } = finding;
+    let Finding { id, title, kind, saves_ns, saves_pct, process, also, evidence, places, line, try_this, next } =
+        finding;
     let saves = match (saves_ns, saves_pct) {
         (Some(saved), Some(pct)) => format!("saves {} ({})", ns(*saved as f64), percent(*pct)),
         (Some(saved), None) => format!("saves {}", ns(*saved as f64)),
-        (None, _) => "a warning".to_owned(),
+        (None, _) => format!("a {kind}"),
     };
     let process = process.as_ref().map_or(String::new(), |process| format!("{process}: "));
     let also = also.as_ref().map_or(String::new(), |also| format!(" {also}"));

@@ -64,11 +64,11 @@ fn finding(
         .filter_map(|(member, place)| timeline?.place(member, (place.from, place.to), place.agent))
         .collect();
     html! {
-        li.warning[finding.saves_ns.is_none()] id={ "finding-" (finding.id) } {
+        li.warning[finding.kind() == "warning"] id={ "finding-" (finding.id) } {
             div.gain {
                 @match finding.saves_ns {
                     Some(saved) => { (ns(saved as f64)) @if let Some(pct) = finding.saves_pct { small { "up to " (format!("{pct:.1}%")) " of " (ns(100.0 * saved as f64 / pct)) } } },
-                    None => small { "warning" },
+                    None => small { (finding.kind()) },
                 }
             }
             div.what {

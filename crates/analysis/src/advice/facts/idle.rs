@@ -215,11 +215,12 @@ impl Facts {
         // Preparation occurs once; its time does not belong to the loop.
         let loop_spans = spans - health.first_use_ns as f64;
         self.number("loop_spans_ns", loop_spans / self.devices());
-        let [graphs, other_made] = made_again(health).map(|part| with_late(Cause::Call) as f64 * part);
+        let [graphs, other_made, once] = made_again(health).map(|part| with_late(Cause::Call) as f64 * part);
         let builds = graphs + other_made;
         self.share("made_again_ns", "made_again_pct", builds as u64, loop_spans);
         self.number("graphs_made_again", f64::from(u8::from(graphs >= other_made)));
-        let in_loop = with_late(Cause::Host) + with_late(Cause::Call) - builds as u64;
+        let in_loop = with_late(Cause::Host) + with_late(Cause::Call) - (builds + once) as u64;
+        self.number("made_once_ns", once);
         let grows = health.idle.iter().filter_map(|idle| idle.parts.grows).max_by_key(|(from, to)| to - from);
         self.optional("host_grows_from_ns", grows.map(|grows| grows.0));
         self.optional("host_grows_to_ns", grows.map(|grows| grows.1));
@@ -272,8 +273,14 @@ impl Facts {
     fn lists_of_sites(&mut self, health: &Health, time: &dyn Fn(u64) -> String) {
         self.lists.insert("pauses_apart", Vec::new());
         let cause = |wanted: Cause| entries_of(health, &|site| site.cause == wanted, time);
-        self.list("made_again_sites", entries_of(health, &|site| makes(site).is_some(), time).into_iter());
+        self.list(
+            "made_again_sites",
+            entries_of(health, &|site| makes(site).is_some() && is_again(site), time).into_iter(),
+        );
         self.host_sites(health, time);
+        // A late start that comes once or twice is a stall, whatever the number of launches.
+        let of_launches = entries_few(health);
+        self.number("launch_stalls", f64::from(u8::from(of_launches)));
         // What belongs to the cause that made launches late is not theirs.
         let free = |site: &&SiteReport| site.cause == Cause::Launch && way_of_copies(site) == 0;
         let sites = health.idle.iter().flat_map(|idle| &idle.sites);
@@ -306,21 +313,10 @@ impl Facts {
 
     /// What the host does in the loop while devices are idle.
     fn host_sites(&mut self, health: &Health, time: &dyn Fn(u64) -> String) {
-        // What occurs once belongs to the finding on that.
-        let once = |site: &SiteReport, once_sites: &[SiteReport]| {
-            let same = once_sites
-                .iter()
-                .filter(|row| (row.cause, &row.function, &row.range) == (site.cause, &site.function, &site.range));
-            same.fold(Amount::default(), |sum, row| Amount {
-                ns: sum.ns + row.ns,
-                stretches: sum.stretches + row.stretches,
-                squares: sum.squares + row.squares,
-            })
-        };
         let host = |site: &&SiteReport| matches!(site.cause, Cause::Host | Cause::Call) && makes(site).is_none();
         let of_device = |idle: &IdleReport| -> Vec<(String, SiteReport)> {
             let sites = idle.sites.iter().filter(host);
-            let left = sites.map(|site| site.without(once(site, &idle.once_sites))).filter(|site| site.ns > 0);
+            let left = sites.map(|site| site.without(once(site, idle))).filter(|site| site.ns > 0);
             left.map(|site| (with_thread(idle, health), site)).collect()
         };
         // Where one device has nearly all of it, the places are its own.
@@ -363,12 +359,20 @@ impl Facts {
     }
 
     fn once_sites(&mut self, health: &Health, time: &dyn Fn(u64) -> String) {
-        let once: Vec<&SiteReport> = health.idle.iter().flat_map(|idle| &idle.once_sites).collect();
+        let all: Vec<&SiteReport> = health.idle.iter().flat_map(|idle| &idle.once_sites).collect();
         let meets = |site: &&&SiteReport| site.range.as_deref().is_some_and(is_meeting);
-        let in_meetings: u64 = once.iter().filter(meets).map(|site| site.ns).sum();
-        let mostly = 2 * in_meetings > once.iter().map(|site| site.ns).sum();
+        let in_meetings: u64 = all.iter().filter(meets).map(|site| site.ns).sum();
+        let mostly = 2 * in_meetings > all.iter().map(|site| site.ns).sum();
         self.number("once_in_meetings", f64::from(u8::from(mostly)));
-        self.list("once_sites", entries(once, time).into_iter());
+        let (prepares, first): (Vec<&SiteReport>, Vec<&SiteReport>) =
+            all.into_iter().partition(|site| site.is_prepared);
+        self.list("once_sites", entries(first, time).into_iter());
+        let made = |idle: &IdleReport| -> Vec<SiteReport> {
+            let made = idle.sites.iter().filter(|site| makes(site).is_some() && !is_again(site));
+            made.map(|site| site.without(once(site, idle))).filter(|site| site.ns > 0).collect()
+        };
+        let made: Vec<SiteReport> = health.idle.iter().flat_map(made).collect();
+        self.list("prepared_sites", entries(prepares.into_iter().chain(&made).collect(), time).into_iter());
     }
 
     /// Devices side by side, and communication. These times are the program's.
@@ -492,6 +496,28 @@ fn way_of_copies(site: &SiteReport) -> u64 {
     if site.cause == Cause::Launch && copies { site.ns - site.owned.ns } else { 0 }
 }
 
+/// What of a place's time occurs once, which belongs to the findings on that.
+fn once(site: &SiteReport, idle: &IdleReport) -> Amount {
+    let place = (site.cause, &site.function, &site.range);
+    let same = idle.once_sites.iter().filter(|row| (row.cause, &row.function, &row.range) == place);
+    same.fold(Amount::default(), |sum, row| Amount {
+        ns: sum.ns + row.ns,
+        stretches: sum.stretches + row.stretches,
+        squares: sum.squares + row.squares,
+    })
+}
+
+/// Whether nearly all the time until launched kernels began is in one or two long starts.
+fn entries_few(health: &Health) -> bool {
+    /// A launch takes less, even on a busy machine, ns.
+    const LONG: u64 = 2_000_000;
+    let sites = health.idle.iter().flat_map(|idle| &idle.sites).filter(|site| site.cause == Cause::Launch);
+    let left = sites.map(|site| site.without(site.owned)).filter(|site| way_of_copies(site) == 0 && site.ns > 0);
+    let (ns, squares) = left.fold((0, 0), |(ns, squares), site| (ns + site.ns, squares + site.squares));
+    let mostly_in = (ns as f64).powi(2) / (squares as f64).max(1.0);
+    ns > 0 && mostly_in < 3.0 && ns as f64 / mostly_in >= LONG as f64
+}
+
 /// What is made, changed or dropped in a call.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Made {
@@ -512,12 +538,22 @@ fn makes(site: &SiteReport) -> Option<Made> {
     }
 }
 
-/// Of the time in other calls, the shares of those that make graphs, and of those that make something else.
-fn made_again(health: &Health) -> [f64; 2] {
+/// Fewer calls make something once, or at the begin and the end of a phase.
+const AGAIN: u64 = 3;
+
+/// Shares of the time in other calls: those that make graphs again and again, those that make something else, and those that make
+/// a thing once.
+fn made_again(health: &Health) -> [f64; 3] {
     let sites = || health.idle.iter().flat_map(|idle| &idle.sites).filter(|site| site.cause == Cause::Call);
     let all: u64 = sites().map(|site| site.ns).sum();
-    [Made::Graph, Made::Other].map(|wanted| {
-        let ns: u64 = sites().filter(|site| makes(site) == Some(wanted)).map(|site| site.ns).sum();
+    let share = |wanted: &dyn Fn(&SiteReport) -> bool| {
+        let ns: u64 = sites().filter(|site| wanted(site)).map(|site| site.ns).sum();
         ns as f64 / all.max(1) as f64
-    })
+    };
+    let again = |wanted: Made| share(&|site| makes(site) == Some(wanted) && is_again(site));
+    [again(Made::Graph), again(Made::Other), share(&|site| makes(site).is_some() && !is_again(site))]
+}
+
+fn is_again(site: &SiteReport) -> bool {
+    site.stretches >= AGAIN
 }

@@ -1,6 +1,7 @@
 //! The facts that rules of advice use: numbers by name, and lists of what they are about, from what is known of a run.
 
 mod between_devices;
+mod ends;
 mod idle;
 mod one_device;
 mod replayed;
@@ -209,6 +210,7 @@ impl Facts {
             self.steps(health, &time);
             self.side_by_side(health, spans, &time);
             self.over_the_run(health, spans, &time);
+            self.ends(health, &time);
         }
         self.cold(health, spans);
         let growth = health.memory_growth;
@@ -402,13 +404,22 @@ impl Facts {
         let cold = &health.cold;
         self.number("cold_kernels", cold.kernels as f64);
         self.number("cold_first_ns", cold.first_ns as f64);
-        let first_use = if health.is_distorted { 0 } else { health.first_use_ns };
+        let [first_use, prepared] = match health.is_distorted {
+            true => [0, 0],
+            false => [health.first_use_ns - health.prepared_ns, health.prepared_ns],
+        };
+        self.share("prepared_ns", "prepared_pct", prepared + self.made_once_ns(health), spans);
         // What the others waited for a rank that began late, in the first collective, is in the finding on it.
         let began_late = if health.devices.is_seldom_last() { health.devices.late_ns } else { 0 };
         let excess = (cold.excess_ns + first_use).saturating_sub(began_late);
         self.number("first_use_ns", first_use as f64);
         self.share("cold_excess_ns", "cold_excess_pct", excess, spans);
         self.list("cold_kernels", cold.worst.iter().map(|kernel| name(kernel)));
+    }
+
+    /// What made a thing once in the loop's time.
+    fn made_once_ns(&self, health: &Health) -> u64 {
+        if health.is_distorted { 0 } else { self.numbers.get("made_once_ns").map_or(0, |ns| *ns as u64) }
     }
 
     fn steps(&mut self, health: &Health, time: &dyn Fn(u64) -> String) {

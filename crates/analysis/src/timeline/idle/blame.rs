@@ -58,6 +58,7 @@ pub(super) struct Blamer<'a> {
     pub(super) parts: Vec<(Blame, Ns)>,
     pub(super) sites: FxHashMap<Blame, Site>,
     pub(super) once_sites: FxHashMap<Blame, Site>,
+    pub(super) prepared_sites: FxHashMap<Blame, Site>,
     /// Long parts of the host.
     pub(super) kept: Vec<Part>,
     /// The host's time in each stretch in which it has a part.
@@ -124,6 +125,7 @@ impl<'a> Blamer<'a> {
             slices: Vec::new(),
             launch_latency: Tally::new(2),
             once_sites: Vec::new(),
+            prepared_sites: Vec::new(),
             pauses: None,
             before_ns: 0,
             after_ns: 0,
@@ -145,6 +147,7 @@ impl<'a> Blamer<'a> {
             parts: Vec::new(),
             sites: FxHashMap::default(),
             once_sites: FxHashMap::default(),
+            prepared_sites: FxHashMap::default(),
             kept: Vec::new(),
             host_times: Tally::new(2),
             host_stretches: 0,
@@ -510,6 +513,7 @@ impl<'a> Blamer<'a> {
         self.idle.slices = self.slices.done();
         self.idle.sites = sorted(self.sites);
         self.idle.once_sites = sorted(self.once_sites);
+        self.idle.prepared_sites = sorted(self.prepared_sites);
         self.idle
     }
 }

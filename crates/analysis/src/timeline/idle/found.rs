@@ -25,6 +25,7 @@ pub struct Idle {
     /// From launch to start of the kernels that ended a stretch while nothing delayed them.
     pub launch_latency: Tally,
     pub once_sites: Vec<Site>,
+    pub prepared_sites: Vec<Site>,
     /// The part in long pauses of the host at regular distances.
     pub pauses: Option<Pauses>,
     /// From the first work of any device to the first kernel of this one, and from its last one to the last of any.
@@ -39,6 +40,8 @@ pub struct Idle {
 pub struct IdleParts {
     /// The part that occurred once: compilation, loading, allocation before first launches or in the first tenth of the run.
     pub once: ByCause,
+    /// The part of that which no first launch took: the program's own preparation.
+    pub prepared: ByCause,
     /// Where the host's part of a stretch grows over the run: its median in the first and in the last quarter.
     pub grows: Option<(Ns, Ns)>,
     /// The part between the kernels of sequences that a graph could replay.

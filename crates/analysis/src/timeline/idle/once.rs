@@ -4,7 +4,9 @@ use super::blame::Blamer;
 use super::cause::Cause;
 use super::found::{Blame, add_site};
 use super::parts::{KEPT, Part};
+use super::range_names::is_compiling;
 use rkprof_model::event::Ns;
+use rkprof_names::KernelOrigin;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// A stall is this many times the usual part of the host.
@@ -12,15 +14,21 @@ pub(super) const STALL: Ns = 10;
 /// The first of this many equal parts of a run is its beginning, in which stalls occur once.
 pub(super) const BEGINNING: usize = 10;
 
+/// Whether the code before a kernel's first launch compiles it: Triton does so in the host's own code.
+fn is_compiled_by_its_host(kernel: &str) -> bool {
+    rkprof_names::classify(kernel).kind == KernelOrigin::Triton
+}
+
 impl Blamer<'_> {
     /// Stalls of the host that occur once: before first launches of kernels, while code is loaded, and in the first tenth.
     pub(super) fn once(&mut self) {
-        let mut of_kernels: Vec<(Blame, Ns)> = Vec::new();
-        for before in &self.before {
+        let mut of_kernels: Vec<(Blame, Ns, bool)> = Vec::new();
+        for (before, kernel) in self.before.iter().zip(&self.timeline.kernels) {
             let excess = before.first_use();
+            let compiled = excess > 0 && is_compiled_by_its_host(kernel);
             for (blame, ns) in before.first.iter().filter(|_| excess > 0) {
                 let part = (u128::from(*ns) * u128::from(excess) / u128::from(before.first_ns.max(1))) as Ns;
-                of_kernels.push((*blame, part));
+                of_kernels.push((*blame, part, self.prepares(blame) && !(compiled && blame.cause == Cause::Host)));
             }
         }
         let stretches = self.idle.stretches as usize;
@@ -50,19 +58,29 @@ impl Blamer<'_> {
             let loads = part.blame.cause == Cause::Load && loads_once;
             !counted && (early && part.ns >= KEPT && !comes_again(part) || loads)
         };
-        let stalls: Vec<(Blame, Ns)> = self.kept.iter().filter(is_stall).map(|part| (part.blame, part.ns)).collect();
+        let stalls = self.kept.iter().filter(is_stall).map(|part| (part.blame, part.ns, self.prepares(&part.blame)));
+        let stalls: Vec<(Blame, Ns, bool)> = stalls.collect();
         self.kept.retain(|part| !(part.before_first || part.blame.cause == Cause::Load && loads_once));
-        for (blame, ns) in of_kernels.into_iter().chain(stalls) {
+        for (blame, ns, prepares) in of_kernels.into_iter().chain(stalls) {
             let once = &mut self.idle.parts.once[blame.cause as usize];
             let ns = ns.min(self.idle.by_cause[blame.cause as usize] - *once);
             *once += ns;
+            self.idle.parts.prepared[blame.cause as usize] += if prepares { ns } else { 0 };
             // The way of a first launch belongs to nothing else.
             if let Some(owner) = blame.owner {
                 let late = &mut self.idle.parts.late[owner as usize];
                 *late = late.saturating_sub(ns);
             }
-            add_site(&mut self.once_sites, blame, ns);
+            add_site(if prepares { &mut self.prepared_sites } else { &mut self.once_sites }, blame, ns);
         }
+    }
+
+    /// Whether what occurs once is the program's own preparation, rather than of a first launch: that is late, or its code is loaded or
+    /// made.
+    fn prepares(&self, blame: &Blame) -> bool {
+        let range = blame.range.map(|range| &self.timeline.range_names[range as usize]);
+        let of_launch = matches!(blame.cause, Cause::Load | Cause::Launch);
+        !(of_launch || blame.cause == Cause::Host && range.is_some_and(|range| is_compiling(range)))
     }
 
     /// Whether the stretch of a part was judged by the later launches of its kernel.

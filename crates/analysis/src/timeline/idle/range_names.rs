@@ -39,6 +39,9 @@ const MEETING: [&str; 12] = [
     "halo",
 ];
 
+/// Parts of the names of those in which code is made.
+const COMPILING: [&str; 4] = ["compile", "compiling", "autotun", "codegen"];
+
 /// Begins of words in the names of ranges that answer a request.
 const REQUEST: [&str; 5] = ["request", "req", "handle", "serve", "rpc"];
 /// Those of ranges that may do so, or that are the rounds of a program with data of its own.
@@ -115,6 +118,12 @@ pub(crate) fn is_request(name: &str) -> bool {
 /// Whether ranks meet in a range of this name.
 pub(crate) fn is_meeting(name: &str) -> bool {
     says(name) == Says::Meeting
+}
+
+/// Whether code is made in a range of this name.
+pub(super) fn is_compiling(name: &str) -> bool {
+    let name = name.to_ascii_lowercase();
+    COMPILING.iter().any(|part| name.contains(part))
 }
 
 #[cfg(test)]
