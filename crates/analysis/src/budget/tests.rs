@@ -114,8 +114,8 @@ fn what_was_not_measured_fails() {
     assert!(outcomes.iter().all(|outcome| !outcome.passed));
 }
 
-/// Counters in every call of the products, in half of those of the norm, and in none of the copy: 10 times 60 us, 20 times 10 us and 5
-/// times 40 us.
+/// Counters in every call of the products, 10 times 60 us. In half of those of the norm, 20 times 10 us. In none of the copy, 5 times
+/// 40 us.
 #[test]
 fn calls_without_a_time_are_no_zeros() {
     let counted = |mut row: KernelRow, untimed| {

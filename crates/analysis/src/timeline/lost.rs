@@ -172,7 +172,7 @@ mod tests {
         let found = with(0..20_000);
         assert!(found.windows.len() <= WINDOWS);
         assert_eq!(found.without_kernels(), []);
-        // Parts, each of which has room.
+        // Two parts that have room.
         let mut first = with(0..10_000);
         assert_eq!(first.clone().without_kernels().len(), 1);
         first.join(with(10_000..20_000));
