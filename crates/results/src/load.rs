@@ -111,7 +111,7 @@ impl Process {
     /// Whether the user wanted only a part of the program.
     fn is_part(&self) -> bool {
         let is_set = |name: &&str| self.info.as_ref().is_some_and(|info| info.options.contains_key(*name));
-        PARTS.iter().any(|name| is_set(&name))
+        PARTS.iter().any(is_set)
     }
 
     /// Begin and end of the session.
