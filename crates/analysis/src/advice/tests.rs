@@ -35,6 +35,7 @@ fn rules_are_read_and_use_names_that_exist() {
         include_str!("facts/mod.rs"),
         include_str!("facts/ends.rs"),
         include_str!("facts/idle.rs"),
+        include_str!("facts/sites.rs"),
         include_str!("facts/replayed.rs"),
         include_str!("facts/between_devices.rs")
     );

@@ -5,6 +5,7 @@ mod ends;
 mod idle;
 mod one_device;
 mod replayed;
+mod sites;
 mod waits;
 mod words;
 

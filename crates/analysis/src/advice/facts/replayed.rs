@@ -2,7 +2,7 @@
 
 use super::super::OWNED_PCT;
 use super::Facts;
-use super::idle::host_is_blocked;
+use super::sites::host_is_blocked;
 use super::words::{name, number};
 use crate::timeline::health::Health;
 use crate::timeline::idle::Cause;
