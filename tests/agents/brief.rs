@@ -45,6 +45,21 @@ fn text_and_json_have_the_same_facts() {
     }
 }
 
+/// A script that starts two programs: the command is what the user ran, which can be run again.
+#[test]
+fn the_program_is_what_was_started() {
+    let dir = tempfile::tempdir().unwrap();
+    let own = crate::common::rkprof().display().to_string();
+    let workload = format!("{own} sim-workload --quiet --scenario hello");
+    let script = format!("{workload}; {workload}");
+    rkprof(dir.path(), &["run", "-q", "-o", "out", "--", "sh", "-c", &script]);
+    let facts = json(&rkprof(dir.path(), &["report", "out", "--brief", "--format", "json"]));
+    let program = facts["program"].as_str().unwrap();
+    assert!(program.starts_with("sh -c ") && program.contains(" sim-workload "), "{program}");
+    let next = facts["next"].to_string();
+    assert!(!next.contains("rkprof demo"), "{next}");
+}
+
 /// A program of many kernels with long names, long ranges, and a command line of ten thousand characters.
 #[test]
 fn the_size_has_a_limit() {

@@ -106,7 +106,8 @@ impl Finished<'_> {
     pub(crate) fn complete(&self) -> io::Result<()> {
         let path = self.run_dir.join(run::FILE);
         let Ok(mut info) = Session::open(self.run_dir).info else { return Ok(()) };
-        info.exit = Some(self.exit());
+        let command = if info.command == self.command { Vec::new() } else { self.command.clone() };
+        info.exit = Some(ExitInfo { command, ..self.exit() });
         info.context = Some(self.context.clone());
         info.simulated |= self.simulated;
         info.verified = info.sdk.as_ref().and_then(|sdk| verified::cited(&sdk.path));
@@ -149,6 +150,7 @@ impl Finished<'_> {
 
     fn exit(&self) -> ExitInfo {
         ExitInfo {
+            command: Vec::new(),
             exit_code: self.ended.status.and_then(|status| status.code()),
             signal: self.ended.status.and_then(|status| status.signal()),
             wall_s: self.ended.wall.as_secs_f64(),

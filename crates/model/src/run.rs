@@ -256,6 +256,8 @@ rows! {
     }
 
     pub struct ExitInfo {
+        /// What `rkprof run` started, where it is not the command of this process: a script, `env`, a launcher of ranks.
+        pub command: Vec<String>,
         pub exit_code: Option<i32>, pub signal: Option<i32>,
         pub wall_s: f64,
         pub timed_out: bool,

@@ -207,6 +207,11 @@ impl Run {
         }
         let remedy = "The file was changed, or written by something else; trace the program again.";
         let mut summary = merge(&summaries).map_err(|error| fail(error.to_string(), remedy))?;
+        // What the user ran, which may be a launcher of what was traced.
+        let started = processes.iter().find_map(|process| process.info.as_ref()?.exit.as_ref());
+        if let Some(exit) = started.filter(|exit| !exit.command.is_empty()) {
+            summary.command.clone_from(&exit.command);
+        }
         for problem in processes.iter().filter_map(|process| process.problem.clone()) {
             summary.notes.push(NoteRow { severity: "incomplete".to_owned(), text: problem.clone() });
             verdict::found(&mut summary.completeness, problem);
