@@ -87,13 +87,13 @@ const FIXES: &[Fix] = &[
         edits: &[
             Edit {
                 file: RECOVER,
-                fix: "let mut recovery = make(Source::preferred(&config))?;",
-                without: "let mut recovery = make(Source::Trace)?;",
+                fix: "let recovery = make(Source::preferred(config))?;",
+                without: "let recovery = make(Source::Trace)?;",
             },
             Edit {
                 file: RECOVER,
-                fix: "let mut lost = recovery.lost(salvage.as_ref());",
-                without: "let mut lost = 0;",
+                fix: "let lost = recovery.lost(salvage);",
+                without: "let lost = 0;",
             },
         ],
         faults: &["kill-both"],
