@@ -90,11 +90,7 @@ const FIXES: &[Fix] = &[
                 fix: "let recovery = make(Source::preferred(config))?;",
                 without: "let recovery = make(Source::Trace)?;",
             },
-            Edit {
-                file: RECOVER,
-                fix: "let lost = recovery.lost(salvage);",
-                without: "let lost = 0;",
-            },
+            Edit { file: RECOVER, fix: "let lost = recovery.lost(salvage);", without: "let lost = 0;" },
         ],
         faults: &["kill-both"],
         runs: 120,

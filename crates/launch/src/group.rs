@@ -1,5 +1,5 @@
 //! Whether a signal was sent to this process alone, or to its whole group, in which the program is, too. The kernel does not tell. So a
-//! second process of the group, the witness, blocks all signals, and is asked which ones it got. A program that got a signal with its
+//! second process of the group, the witness, which is no child, blocks all signals, and is asked which ones it got. A program that got a signal with its
 //! group must not get it again: for many servers a second SIGTERM means "at once".
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
@@ -67,6 +67,10 @@ impl Witness {
     /// The signals since the last question: bit n-1 for signal n.
     fn ask(&mut self) -> io::Result<u64> {
         self.questions.write_all(&[1])?;
+        self.answer()
+    }
+
+    fn answer(&mut self) -> io::Result<u64> {
         let mut answer = [PollFd::new(&self.answers, PollFlags::IN)];
         if poll(&mut answer, Some(&PATIENCE))? == 0 {
             return Err(io::ErrorKind::TimedOut.into());
@@ -79,7 +83,6 @@ impl Witness {
 
 #[allow(unsafe_code)]
 fn start() -> io::Result<Witness> {
-    // Both ends of what the witness uses are closed here when this returns.
     let ((asked, questions), (answers, answered)) = (pipe()?, pipe()?);
     let ends = [asked.as_raw_fd(), answered.as_raw_fd()];
     // SAFETY: the sets are valid. Signals are blocked before the fork, so that no handler runs in the child, which only makes system calls.
@@ -89,7 +92,11 @@ fn start() -> io::Result<Witness> {
         libc::pthread_sigmask(libc::SIG_SETMASK, &raw const all, &raw mut before);
         let pid = libc::fork();
         if pid == 0 {
-            serve(ends, &all);
+            // Its parent ends at once, so that the program is this process's only child.
+            if libc::fork() == 0 {
+                serve(ends, &all);
+            }
+            libc::_exit(0);
         }
         libc::pthread_sigmask(libc::SIG_SETMASK, &raw const before, std::ptr::null_mut());
         pid
@@ -97,8 +104,15 @@ fn start() -> io::Result<Witness> {
     if pid < 0 {
         return Err(io::Error::last_os_error());
     }
-    PROCESS.store(pid.unsigned_abs(), Ordering::Relaxed);
-    Ok(Witness { questions, answers, seen: [None; 64] })
+    drop((asked, answered));
+    // SAFETY: a child of ours that no one else waits for.
+    while unsafe { libc::waitpid(pid, std::ptr::null_mut(), 0) } < 0
+        && io::Error::last_os_error().kind() == io::ErrorKind::Interrupted
+    {}
+    let mut witness = Witness { questions, answers, seen: [None; 64] };
+    let pid = witness.answer()?;
+    PROCESS.store(u32::try_from(pid).unwrap_or(0), Ordering::Relaxed);
+    Ok(witness)
 }
 
 /// The witness: holds nothing of its parent but the two pipes, and ends when the parent's end of one is closed.
@@ -116,6 +130,8 @@ unsafe fn serve(ends: [i32; 2], all: &libc::sigset_t) -> ! {
         libc::chdir(c"/".as_ptr());
         libc::prctl(libc::PR_SET_NAME, c"rkprof-group".as_ptr());
         let now = libc::timespec { tv_sec: 0, tv_nsec: 0 };
+        let pid = u64::from(libc::getpid().unsigned_abs());
+        libc::write(1, (&raw const pid).cast(), 8);
         let mut question = 0u8;
         while libc::read(0, (&raw mut question).cast(), 1) == 1 {
             let mut signals = 0u64;
