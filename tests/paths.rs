@@ -354,9 +354,16 @@ fn stacks_of_coroutines_are_left_alone() {
 #[test]
 fn a_run_without_paths_says_how_to_get_them() {
     let dir = tempfile::tempdir().expect("temporary directory");
-    let output = run(Command::new(rkprof()).arg("paths").arg(dir.path()));
-    assert_eq!(output.status.code(), Some(4));
-    assert!(String::from_utf8_lossy(&output.stderr).contains("rkprof run --stacks"));
+    let paths = |place: &Path| {
+        let output = run(Command::new(rkprof()).arg("paths").arg(place));
+        (output.status.code(), String::from_utf8_lossy(&output.stderr).into_owned())
+    };
+    let (code, said) = paths(dir.path());
+    assert!(code == Some(4) && said.contains("no run"), "{said}");
+    let out = dir.path().join("out");
+    stdout_of(Command::new(rkprof()).args(["demo", "-q", "--scenario", "hello", "-o"]).arg(&out));
+    let (code, said) = paths(&out);
+    assert!(code == Some(4) && said.contains("rkprof run --stacks"), "{said}");
 }
 
 /// What pprof's own reader shows; `None` where there is no Go.
