@@ -24,14 +24,13 @@ const WAIT: &str = "{ sync = { stream = 1 } }";
 const DEVICE_WAIT: &str = "{ sync = \"device\" }";
 const LAUNCH: &str = "{ launch = { kernel = \"gemm\", stream = 1 } }";
 
-fn cases() -> [Case; 8] {
+fn cases() -> [Case; 7] {
     let case = |name, told, program| Case { name, program, told };
     [
         // Without the wait the code runs beside the kernels: one finding has that time.
         case("wait-stream", [&["avoidable-sync"], &[]], |has| ahead(has, WAIT, 180, 150)),
         case("wait-device", [&["device-sync"], &[]], |has| ahead(has, DEVICE_WAIT, 180, 150)),
         case("wait-device-long-code", [&["device-sync"], HOST], |has| ahead(has, DEVICE_WAIT, 250, 100)),
-        case("streams-in-order", [&["avoidable-sync"], &[]], streams),
         case("launches-behind-copies", [COPIES, &[]], |[copies, _]| {
             let kernels = ["norm", "gemm", "silu"].map(|id| kernel(id, id, 2)).concat();
             let launch = |id: &str| format!("{{ launch = {{ kernel = \"{id}\", stream = 1 }} }}");
@@ -83,17 +82,6 @@ fn kept<const N: usize>(body: [(bool, String); N]) -> Vec<String> {
 fn ahead([waits, code]: Has, wait: &str, us: u32, repeat: u32) -> String {
     let body = [(true, LAUNCH.to_owned()), (waits, wait.to_owned()), (code, busy(us))];
     kernel("gemm", GEMM, 200) + &thread(repeat, 1, &kept(body))
-}
-
-/// The second stream's kernel is launched after a wait for the first one's.
-fn streams([waits, _]: Has) -> String {
-    let launch = |id: &str, stream: u32| format!("{{ launch = {{ kernel = \"{id}\", stream = {stream} }} }}");
-    let both = [WAIT.to_owned(), "{ sync = { stream = 2 } }".to_owned()];
-    let mut body = vec![launch("a", 1)];
-    body.extend(waits.then(|| WAIT.to_owned()));
-    body.push(launch("b", 2));
-    body.extend(both);
-    kernel("a", "_Z1aPf", 300) + &kernel("b", "_Z1bPf", 300) + &thread(60, 2, &body)
 }
 
 /// A launch's way, and code after a wait.
