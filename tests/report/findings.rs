@@ -147,7 +147,7 @@ fn graph() {
 #[test]
 fn slivers() {
     let mut run = made();
-    (0..1_000).for_each(|i| run.kernel("add", (6 * US * i).saturating_sub(50 * US), 6 * US * i, 6 * US * i + 5 * US));
+    (0..1_000).for_each(|i| run.kernel("add", 2 * US * i, 6 * US * i + 50 * US, 6 * US * i + 55 * US));
     let report = run.report(&[]);
     // The first two gaps are the way of their launches, which had not been queued for longer.
     assert_eq!(saves(&report, "slivers"), 997 * US);
