@@ -41,6 +41,8 @@ pub struct Rule {
     pub try_this: &'static str,
     /// It is a finding even where it saves nothing of its own: then this is its place among such remarks.
     pub orders: Option<Expr>,
+    /// The part of the saving that is sure. The rest has a condition, and counts for nine tenths in the order.
+    pub sure: Option<Expr>,
     /// What `rkprof what-if` replays the run with, to see what mending this would give.
     pub change: Option<&'static str>,
     /// When that can be replayed; always without it.
@@ -104,10 +106,11 @@ pub fn rules() -> Result<Vec<Rule>, Error> {
 }
 
 /// The keys of a finding.
-const KEYS: [&str; 22] = [
+const KEYS: [&str; 23] = [
     "id",
     "when",
     "saves",
+    "sure",
     "limit",
     "part_of",
     "role",
@@ -149,6 +152,7 @@ fn parse(text: &'static str) -> Result<Vec<Rule>, Error> {
             role: optional("role")?.map_or(Ok(Role::Cause), |role| Role::parse("role", role))?,
             not_idle_when: optional("not_idle_when")?.map(Condition::parse).transpose()?,
             orders: optional("orders")?.map(Expr::parse).transpose()?,
+            sure: optional("sure")?.map(Expr::parse).transpose()?,
             title: text("title")?,
             evidence: text("evidence")?,
             about: optional("about")?,
@@ -204,8 +208,9 @@ fn apply(rules: Vec<Rule>, facts: &Facts, show: &dyn Fn(&str, f64) -> String) ->
             return None;
         }
         let orders = rule.orders.as_ref().map(|orders| orders.value(&lookup).unwrap_or(0.0).max(0.0));
+        let sure = rule.sure.as_ref().and_then(|sure| sure.value(&lookup));
         let order = match (saves, orders) {
-            (Some(ns), _) => Order::Saving(ns as u64),
+            (Some(ns), _) => Order::Saving(sure.map_or(ns, |sure| sure.min(ns).max(0.9 * ns)) as u64),
             (None, Some(orders)) => Order::Remark(orders as u64),
             (None, None) => Order::Warning,
         };
