@@ -89,7 +89,7 @@ class Profiling(unittest.TestCase):
             for name, content in [("train.py", program), ("variant.py", program), ("check.py", "")]:
                 (Path(directory) / name).write_text(content)
             (Path(directory) / "python").symlink_to(sys.executable)
-            rkprof.profile(workload("llm-decode"), out=Path(directory) / "runs" / "first", env=FAST)
+            rkprof.profile(workload("llm-decode"), out=Path(directory) / "runs" / "python", env=FAST)
             path = f"{directory}:{Path(sys.executable).parent}:{os.environ['PATH']}"
             package = str(Path(rkprof.__file__).parent.parent)
             missing = [name for name in ("pyarrow", "pandas", "duckdb") if importlib.util.find_spec(name) is None]
