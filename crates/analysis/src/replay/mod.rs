@@ -15,7 +15,6 @@ pub mod changes;
 mod engine;
 mod model;
 mod no_sync;
-mod null_stream;
 mod outcome;
 mod recording;
 pub mod savings;

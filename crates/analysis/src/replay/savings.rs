@@ -80,7 +80,6 @@ pub fn replay(timeline: &Timeline, health: &Health) -> Option<Replayed> {
         between_ns: if health.busy.len() > 1 { None } else { copies(&is_between) },
         pageable_ns: saves(health.copies.waited > 0, &|model| _ = model.overlap()),
         fused_ns: saves(!short.is_empty(), &|model| short.iter().for_each(|(first, id)| model.join(*first, *id, 1.0))),
-        null_stream_ns: saves(health.devices.null_stream_ns > 0, &|model| model.without_null_stream(&recording)),
         device_waits_ns: without_waits(&of_device, true),
         waits_ns: without_waits(&|id| !of_device(id), true),
         waits_apart_ns: without_waits(&|id| apart.contains(&id), false),

@@ -17,8 +17,6 @@ pub struct Replayed {
     pub pageable_ns: Option<Ns>,
     /// With each short kernel fused with a neighbour.
     pub fused_ns: Option<Ns>,
-    /// With streams that don't wait for the kernels of the null stream, nor these for them.
-    pub null_stream_ns: Option<Ns>,
     /// Without waits for a whole device, and without other waits, where no data came to the host before.
     pub device_waits_ns: Option<Ns>,
     pub waits_ns: Option<Ns>,

@@ -43,11 +43,10 @@ impl Facts {
         self.time("waits_apart_ns", "waits_apart_pct", if is_beyond { apart } else { 0 }, whole);
     }
 
-    /// Other streams may be as long without the null stream: a replay knows what limits next.
+    /// A replay doesn't know which queues of a device ran side by side: what other streams waited is nearer, which the busiest one bounds.
     pub(super) fn null_stream(&mut self, health: &Health, whole: f64) {
         let devices = &health.devices;
-        let without = health.replayed.and_then(|replayed| replayed.null_stream_ns);
-        self.time("null_stream_ns", "null_stream_pct", without.unwrap_or(devices.null_stream_ns), whole);
+        self.time("null_stream_ns", "null_stream_pct", devices.null_stream_ns, whole);
         self.number("null_stream_waits_ns", devices.null_stream_ns as f64);
         self.number("null_stream_kernels", devices.null_stream_kernels as f64);
         let barrier = |row: &Barrier| {
