@@ -188,7 +188,7 @@ pub(super) fn host_is_blocked(health: &Health) -> bool {
 /// The idle time until copies and fills by kernel began that no call waits for.
 pub(super) fn way_of_copies(site: &SiteReport) -> u64 {
     let copies = site.function.as_deref().is_some_and(|function| Role::from_function(function) == Role::AsyncCopy);
-    if site.cause == Cause::Launch && copies { site.ns - site.owned.ns } else { 0 }
+    if site.cause == Cause::Launch && copies { site.ns.saturating_sub(site.owned.ns) } else { 0 }
 }
 
 /// What of a place's time occurs once, which belongs to the findings on that.
@@ -207,7 +207,8 @@ fn entries_few(health: &Health) -> bool {
     /// A launch takes less, even on a busy machine, ns.
     const LONG: u64 = 2_000_000;
     let sites = health.idle.iter().flat_map(|idle| &idle.sites).filter(|site| site.cause == Cause::Launch);
-    let left = sites.map(|site| site.without(site.owned)).filter(|site| way_of_copies(site) == 0 && site.ns > 0);
+    let own = sites.filter(|site| way_of_copies(site) == 0);
+    let left = own.map(|site| site.without(site.owned)).filter(|site| site.ns > 0);
     let (ns, squares) = left.fold((0, 0), |(ns, squares), site| (ns + site.ns, squares + site.squares));
     let mostly_in = (ns as f64).powi(2) / (squares as f64).max(1.0);
     ns > 0 && mostly_in < 3.0 && ns as f64 / mostly_in >= LONG as f64
