@@ -1,6 +1,6 @@
 //! Whether a signal was sent to this process alone, or to its whole group, in which the program is, too. The kernel does not tell. So a
-//! second process of the group, the witness, which is no child, blocks all signals, and is asked which ones it got. A program that got a signal with its
-//! group must not get it again: for many servers a second SIGTERM means "at once".
+//! second process of the group, the witness, blocks all signals, and is asked which ones it got. It is no child of this process. A program
+//! that got a signal with its group must not get it again: for many servers a second SIGTERM means "at once".
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use std::io::{self, PipeReader, PipeWriter, Read as _, Write as _, pipe};

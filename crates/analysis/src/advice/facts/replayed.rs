@@ -47,7 +47,6 @@ impl Facts {
     pub(super) fn null_stream(&mut self, health: &Health, whole: f64) {
         let devices = &health.devices;
         self.time("null_stream_ns", "null_stream_pct", devices.null_stream_ns, whole);
-        self.number("null_stream_waits_ns", devices.null_stream_ns as f64);
         self.number("null_stream_kernels", devices.null_stream_kernels as f64);
         let barrier = |row: &Barrier| {
             let by = row.function.as_ref().map_or(String::new(), |function| format!(" by {function}"));
